@@ -1,0 +1,180 @@
+//! A pose relative to parents, a pose relative to the character's origin, and the way between them.
+//!
+//! In model space a joint has a place, a *pure* rotation and a linear part. The pure rotation is the product of the
+//! joints' rotations and nothing else: non-uniform scale above a turned joint shears the linear part, and no rotation
+//! can be read back out of that, so it is never tried. Places always come from the linear parts, so they are exact
+//! under any scale. Under a mirror (an odd number of negative scale factors above a joint) the pure rotation is that
+//! of the joint's frame mirrored in its own x axis: `linear = rotation * mirror_x * (positive scale)`, so that
+//! model-space corrections keep multiplying on the left.
+
+use crate::rotation::mirrored_in_x;
+use crate::skeleton::Skeleton;
+use crate::transform::Transform;
+use glam::{Mat3, Quat, Vec3};
+
+/// One transform per joint, relative to its parent (`parent_from_joint`).
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LocalPose {
+    /// By joint, in the skeleton's order.
+    pub joints: Vec<Transform>,
+}
+
+impl LocalPose {
+    /// The skeleton's rest pose.
+    pub fn rest(skeleton: &Skeleton) -> LocalPose {
+        LocalPose { joints: skeleton.rest().to_vec() }
+    }
+
+    /// Takes over another pose without allocating when the sizes agree.
+    pub fn copy_from(&mut self, other: &[Transform]) {
+        self.joints.clear();
+        self.joints.extend_from_slice(other);
+    }
+}
+
+/// Place, pure rotation and linear part of each joint relative to the character's origin.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ModelPose {
+    /// Place of each joint, metres.
+    pub positions: Vec<Vec3>,
+    /// Pure rotation of each joint, `model_from_joint`, unit.
+    pub rotations: Vec<Quat>,
+    /// Rotation with all scale and shear, `model_from_joint`.
+    pub linears: Vec<Mat3>,
+}
+
+impl ModelPose {
+    /// Room for a skeleton's joints, standing at rest.
+    pub fn rest(skeleton: &Skeleton) -> ModelPose {
+        let mut pose = ModelPose::default();
+        pose.compose(skeleton, skeleton.rest());
+        pose
+    }
+
+    /// Composes every joint of `local` in one pass, parents before children. Allocates only when the number of joints
+    /// has grown. `local` has as many entries as the skeleton has joints.
+    pub fn compose(&mut self, skeleton: &Skeleton, local: &[Transform]) {
+        let count = skeleton.len();
+        assert_eq!(local.len(), count, "a pose needs one transform per joint");
+        self.positions.resize(count, Vec3::ZERO);
+        self.rotations.resize(count, Quat::IDENTITY);
+        self.linears.resize(count, Mat3::IDENTITY);
+        for joint in 0..count {
+            self.compose_joint(skeleton, joint, &local[joint]);
+        }
+    }
+
+    /// Composes the subtree of `joint` again after its local transforms have changed.
+    pub fn compose_subtree(&mut self, skeleton: &Skeleton, joint: usize, local: &[Transform]) {
+        for j in skeleton.subtree(joint) {
+            self.compose_joint(skeleton, j, &local[j]);
+        }
+    }
+
+    fn compose_joint(&mut self, skeleton: &Skeleton, joint: usize, local: &Transform) {
+        match skeleton.parent(joint) {
+            None => {
+                self.positions[joint] = local.translation;
+                self.rotations[joint] = local.rotation;
+                self.linears[joint] = local.linear();
+            }
+            Some(parent) => {
+                let linear = self.linears[parent];
+                self.positions[joint] = self.positions[parent] + linear * local.translation;
+                self.linears[joint] = linear * local.linear();
+                self.rotations[joint] =
+                    model_rotation(skeleton, joint, self.rotations[parent], local.rotation);
+            }
+        }
+    }
+}
+
+/// The pure rotation in model space of a joint, from its parent's and its own local rotation.
+#[inline]
+pub fn model_rotation(skeleton: &Skeleton, joint: usize, parent_in_model: Quat, local: Quat) -> Quat {
+    match skeleton.reflection(joint) {
+        None => parent_in_model * local,
+        Some(r) => {
+            let local = if r.mirrored { mirrored_in_x(local) } else { local };
+            parent_in_model * r.turn * local
+        }
+    }
+}
+
+/// The local rotation that gives a joint the pure rotation `in_model` under its parent: the inverse of
+/// [`model_rotation`].
+#[inline]
+pub fn local_rotation(skeleton: &Skeleton, joint: usize, parent_in_model: Quat, in_model: Quat) -> Quat {
+    match skeleton.reflection(joint) {
+        None => parent_in_model.conjugate() * in_model,
+        Some(r) => {
+            let local = (parent_in_model * r.turn).conjugate() * in_model;
+            if r.mirrored { mirrored_in_x(local) } else { local }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Any chain with signs in its scales: the linear part must be the pure rotation, a mirror in x where the frame is
+    /// mirrored, and a positive stretch, as long as scales are uniform in size.
+    fn any_chain() -> impl Strategy<Value = (Skeleton, Vec<Transform>)> {
+        prop::collection::vec(
+            (prop::array::uniform4(-1.0f32..1.0), prop::array::uniform3(prop::bool::ANY)),
+            2..7,
+        )
+        .prop_filter_map("rotation of no length", |joints| {
+            let mut rest = Vec::new();
+            for (q, signs) in joints {
+                let rotation = Quat::from_array(q);
+                if rotation.length() < 0.1 {
+                    return None;
+                }
+                let scale = Vec3::from_array(signs.map(|s| if s { -1.0 } else { 1.0 }));
+                rest.push(Transform { translation: Vec3::Y, rotation: rotation.normalize(), scale });
+            }
+            let names = (0..rest.len()).map(|i| i.to_string()).collect();
+            let parents = (0..rest.len()).map(|i: usize| i.checked_sub(1)).collect();
+            Some((Skeleton::new(names, parents, rest.clone()).ok()?, rest))
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn pure_rotations_agree_with_matrices_under_mirrors((skeleton, local) in any_chain()) {
+            let mut model = ModelPose::default();
+            model.compose(&skeleton, &local);
+            for joint in 0..skeleton.len() {
+                let mirrored = skeleton.reflection(joint).is_some_and(|r| r.mirrored);
+                let mirror = if mirrored { Vec3::new(-1.0, 1.0, 1.0) } else { Vec3::ONE };
+                // Take the joint's own scale signs off its linear part; mirrors and signs are diagonal and commute.
+                let expected = model.linears[joint] * Mat3::from_diagonal(local[joint].scale);
+                let found = Mat3::from_quat(model.rotations[joint]) * Mat3::from_diagonal(mirror);
+                prop_assert!(expected.abs_diff_eq(found, 1e-4), "{expected} {found}");
+                if let Some(parent) = skeleton.parent(joint) {
+                    let back = local_rotation(&skeleton, joint, model.rotations[parent], model.rotations[joint]);
+                    prop_assert!(crate::rotation::angle_between(back, local[joint].rotation) < 1e-4);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn fc_58_rotations_are_not_read_out_of_sheared_matrices() {
+        let names = vec!["parent".to_string(), "child".to_string()];
+        let local = vec![
+            Transform { scale: Vec3::new(1.0, 2.0, 1.0), ..Transform::IDENTITY },
+            Transform::from_rotation(Quat::from_rotation_z(45f32.to_radians())),
+        ];
+        let skeleton = Skeleton::new(names, vec![None, Some(0)], local.clone()).unwrap();
+        let mut model = ModelPose::default();
+        model.compose(&skeleton, &local);
+        assert!((crate::rotation::angle(model.rotations[1]).to_degrees() - 45.0).abs() < 1e-4);
+        let columns = model.linears[1];
+        assert!(columns.x_axis.abs_diff_eq(Vec3::new(0.7071, 1.4142, 0.0), 1e-4));
+        assert!(columns.y_axis.abs_diff_eq(Vec3::new(-0.7071, 1.4142, 0.0), 1e-4));
+    }
+}

@@ -1,0 +1,65 @@
+//! Errors of readers and writers: each names the place, the cause and the remedy. The caller adds the file's name.
+
+/// Why a file could not be read.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadError {
+    /// The operating system could not read the file.
+    #[error("cannot read: {0}")]
+    Io(#[from] std::io::Error),
+    /// Text that breaks its format, with the place.
+    #[error("line {line}, column {column}: {message}")]
+    Syntax {
+        /// Line, from 1.
+        line: usize,
+        /// Column in bytes, from 1.
+        column: usize,
+        /// What is wrong and what was expected.
+        message: String,
+    },
+    /// Structured content that breaks its format.
+    #[error("{place}: {message}")]
+    Invalid {
+        /// The part of the file, such as `accessors[3]` or `BIN chunk`.
+        place: String,
+        /// What is wrong, with the remedy where there is one.
+        message: String,
+    },
+    /// A limit that keeps hostile files from taking all memory.
+    #[error(
+        "{what}: {found} is more than the limit of {limit}; raise it in ReadOptions if the file is right"
+    )]
+    Limit {
+        /// What is limited.
+        what: &'static str,
+        /// What the file asks for.
+        found: u64,
+        /// The limit.
+        limit: u64,
+    },
+    /// Neither the content nor the file's ending is that of a format posewright reads.
+    #[error("unknown format: {0}")]
+    UnknownFormat(String),
+}
+
+impl ReadError {
+    /// An [`ReadError::Invalid`] at `place`.
+    pub fn invalid(place: impl Into<String>, message: impl Into<String>) -> ReadError {
+        ReadError::Invalid { place: place.into(), message: message.into() }
+    }
+}
+
+/// Why a file could not be written.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// The operating system could not write the file.
+    #[error("cannot write: {0}")]
+    Io(#[from] std::io::Error),
+    /// The scene cannot be expressed in the format.
+    #[error("{place}: {message}")]
+    Unsupported {
+        /// The part that cannot be expressed.
+        place: String,
+        /// Why, and the remedy.
+        message: String,
+    },
+}

@@ -1,0 +1,120 @@
+//! What a file holds, in posewright's conventions, whatever its format was.
+
+use posewright::{Clip, LocalPose, Note, RigHints, Skeleton, SkinPoint};
+
+/// Formats by content, not by file ending.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// Biovision hierarchy, text.
+    Bvh,
+    /// glTF 2.0 as JSON.
+    Gltf,
+    /// glTF 2.0 in its binary container, VRM and VRMA included.
+    Glb,
+}
+
+/// The unit of a source that declares none.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub enum Unit {
+    /// Guessed from the skeleton's size, with a note.
+    #[default]
+    Auto,
+    /// Metres per unit, given.
+    Metres(f64),
+}
+
+/// The up axis of a source that declares none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum UpAxis {
+    /// From the motion: mean direction from hips to head over the clip.
+    #[default]
+    Auto,
+    /// +Y.
+    Y,
+    /// +Z.
+    Z,
+}
+
+/// How a BVH's root position channels relate to the root's OFFSET.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum RootOffset {
+    /// Decided from the numbers, with a note when unsure.
+    #[default]
+    Auto,
+    /// The channels are the position; the OFFSET is not added (most files).
+    Replaced,
+    /// The channels are added to the OFFSET.
+    Added,
+}
+
+/// Choices and limits for every reader. Defaults suit real files.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReadOptions {
+    /// Unit of sources without one. Default: guessed.
+    pub unit: Unit,
+    /// Up axis of sources without one. Default: from the motion.
+    pub up: UpAxis,
+    /// Meaning of a BVH's root channels. Default: decided from the numbers.
+    pub root_offset: RootOffset,
+    /// Most bytes of one file, buffers beside it included. Default: 2 GiB.
+    pub max_bytes: u64,
+    /// Most joints or nodes. Default: 65,536.
+    pub max_joints: usize,
+    /// Most frames or keys of one track. Default: 10,000,000.
+    pub max_frames: usize,
+    /// Deepest hierarchy. Default: 1,024.
+    pub max_depth: usize,
+}
+
+impl Default for ReadOptions {
+    fn default() -> Self {
+        ReadOptions {
+            unit: Unit::Auto,
+            up: UpAxis::Auto,
+            root_offset: RootOffset::Auto,
+            max_bytes: 2 << 30,
+            max_joints: Skeleton::MAX_JOINTS,
+            max_frames: 10_000_000,
+            max_depth: 1_024,
+        }
+    }
+}
+
+/// One skeleton of a file with what the file says about it.
+#[derive(Clone, Debug)]
+pub struct Figure {
+    /// Name for `--skeleton`: the skin's, the armature node's or the root joint's.
+    pub name: String,
+    /// Joints, in metres and +Y up, with every node between and above them.
+    pub skeleton: Skeleton,
+    /// What the file declares about the rig.
+    pub hints: RigHints,
+    /// The file's node index of each joint (glTF), or the joint's place in the file (BVH).
+    pub nodes: Vec<usize>,
+    /// The bind pose recovered from inverse bind matrices, where it differs from the rest pose.
+    pub bind: Option<LocalPose>,
+    /// Vertices of the meshes that this skeleton deforms, by the joint that moves each most; empty without a mesh.
+    pub skin: Vec<SkinPoint>,
+}
+
+/// A clip and the figure it moves.
+#[derive(Clone, Debug)]
+pub struct SceneClip {
+    /// The motion.
+    pub clip: Clip,
+    /// Index into [`Scene::figures`].
+    pub figure: usize,
+}
+
+/// Everything a file holds that posewright uses.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    /// The format found.
+    pub format: Format,
+    /// Skeletons; the one most likely meant comes first.
+    pub figures: Vec<Figure>,
+    /// Clips in file order.
+    pub clips: Vec<SceneClip>,
+    /// What was guessed, converted, repaired or ignored.
+    pub notes: Vec<Note>,
+}
