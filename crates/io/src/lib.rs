@@ -7,4 +7,12 @@ pub mod error;
 pub mod scene;
 
 pub use error::{ReadError, WriteError};
-pub use scene::{Figure, Format, ReadOptions, Scene, SceneClip, Unit, UpAxis};
+pub use scene::{Figure, FileAxes, Format, ReadOptions, Scene, SceneClip, Unit, UpAxis};
+
+/// Reads a file of any known format, which its content decides, not its ending.
+///
+/// # Errors
+/// When the file cannot be read, breaks its format, or is of no known format; each error names the place.
+pub fn read(_path: &std::path::Path, _options: &ReadOptions) -> Result<Scene, ReadError> {
+    Err(ReadError::UnknownFormat("no reader is built in".into()))
+}

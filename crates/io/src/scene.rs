@@ -106,11 +106,29 @@ pub struct SceneClip {
     pub figure: usize,
 }
 
+/// The unit and axis of the file, before conversion: what a report says about them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FileAxes {
+    /// Metres that one unit of the file stands for.
+    pub metres_per_unit: f64,
+    /// Up in the file: [`UpAxis::Y`] or [`UpAxis::Z`].
+    pub up: UpAxis,
+}
+
+impl Default for FileAxes {
+    /// Those of glTF, which declares metres and +Y up.
+    fn default() -> Self {
+        FileAxes { metres_per_unit: 1.0, up: UpAxis::Y }
+    }
+}
+
 /// Everything a file holds that posewright uses.
 #[derive(Clone, Debug)]
 pub struct Scene {
     /// The format found.
     pub format: Format,
+    /// Unit and up axis of the file itself, found or given.
+    pub axes: FileAxes,
     /// Skeletons; the one most likely meant comes first.
     pub figures: Vec<Figure>,
     /// Clips in file order.
