@@ -64,6 +64,9 @@ pub struct ReadOptions {
     pub max_frames: usize,
     /// Deepest hierarchy. Default: 1,024.
     pub max_depth: usize,
+    /// Whether a file may name buffers and images outside its own folder. Off, a file from a stranger cannot pull
+    /// other files of this machine into an output. Default: false.
+    pub outside_folder: bool,
 }
 
 impl Default for ReadOptions {
@@ -76,6 +79,7 @@ impl Default for ReadOptions {
             max_joints: Skeleton::MAX_JOINTS,
             max_frames: 10_000_000,
             max_depth: 1_024,
+            outside_folder: false,
         }
     }
 }
@@ -104,6 +108,8 @@ pub struct SceneClip {
     pub clip: Clip,
     /// Index into [`Scene::figures`].
     pub figure: usize,
+    /// The clip's place in the file: its index among the animations (glTF), 0 where a file holds one clip (BVH).
+    pub index: usize,
 }
 
 /// The unit and axis of the file, before conversion: what a report says about them.
