@@ -5,9 +5,10 @@
 
 pub mod error;
 pub mod scene;
+pub mod stand;
 
 pub use error::{ReadError, WriteError};
-pub use scene::{Figure, FileAxes, Format, ReadOptions, Scene, SceneClip, Unit, UpAxis};
+pub use scene::{Figure, FileAxes, Format, ReadOptions, RootOffset, Scene, SceneClip, Unit, UpAxis};
 
 /// Reads a file of any known format, which its content decides, not its ending.
 ///

@@ -1,0 +1,210 @@
+//! Options shared by all commands that read, with the library's own defaults.
+
+use clap::{Args, ValueEnum};
+use posewright_io::{ReadOptions, RootOffset, Unit, UpAxis};
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+/// How files are read and which part of them is meant.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Reading")]
+pub(crate) struct ReadingArgs {
+    /// Unit of files that declare none: auto, m, cm, mm, in, ft, cmu, or metres per unit
+    #[arg(long, value_name = "UNIT", default_value_t = UnitArg(ReadOptions::default().unit))]
+    pub(crate) unit: UnitArg,
+    /// Up axis of files that declare none
+    #[arg(long, value_enum, default_value_t = UpArg::from(ReadOptions::default().up))]
+    pub(crate) up: UpArg,
+    /// Whether a BVH's root channels replace its root OFFSET or are added to it
+    #[arg(long, value_enum, default_value_t = RootOffsetArg::from(ReadOptions::default().root_offset))]
+    pub(crate) root_offset: RootOffsetArg,
+    /// Level of the source's floor in metres [default: found from the motion]
+    #[arg(long, value_name = "METRES", allow_negative_numbers = true)]
+    pub(crate) floor: Option<f32>,
+    /// Pose that the source's stance starts from: rest, bind, frame:N, or a FILE (its first frame, or rest without one)
+    #[arg(long, value_name = "POSE", default_value_t = ReferenceArg::Rest)]
+    pub(crate) reference: ReferenceArg,
+    /// Skeleton to use where a file has several, by name
+    #[arg(long, value_name = "NAME")]
+    pub(crate) skeleton: Option<String>,
+    /// Clip to use, by name [default: all]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) clip: Option<String>,
+}
+
+impl ReadingArgs {
+    /// The library's options for these arguments.
+    pub(crate) fn options(&self) -> ReadOptions {
+        ReadOptions {
+            unit: self.unit.0,
+            up: self.up.into(),
+            root_offset: self.root_offset.into(),
+            ..ReadOptions::default()
+        }
+    }
+}
+
+/// `auto`, a unit's name, or metres per unit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct UnitArg(pub(crate) Unit);
+
+const UNITS: [(&str, f64); 6] =
+    [("m", 1.0), ("cm", 0.01), ("mm", 0.001), ("in", 0.0254), ("ft", 0.3048), ("cmu", 0.0254 / 0.45)];
+
+impl fmt::Display for UnitArg {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Unit::Auto => f.write_str("auto"),
+            Unit::Metres(metres) => match UNITS.iter().find(|(_, m)| *m == metres) {
+                Some((name, _)) => f.write_str(name),
+                None => write!(f, "{metres}"),
+            },
+        }
+    }
+}
+
+impl FromStr for UnitArg {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<UnitArg, String> {
+        if text.eq_ignore_ascii_case("auto") {
+            return Ok(UnitArg(Unit::Auto));
+        }
+        if let Some((_, metres)) = UNITS.iter().find(|(name, _)| text.eq_ignore_ascii_case(name)) {
+            return Ok(UnitArg(Unit::Metres(*metres)));
+        }
+        match text.parse::<f64>() {
+            Ok(metres) if metres.is_finite() && metres > 0.0 => Ok(UnitArg(Unit::Metres(metres))),
+            _ => Err("expected auto, m, cm, mm, in, ft, cmu, or metres per unit such as 0.01".into()),
+        }
+    }
+}
+
+/// The spellings of [`UpAxis`].
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum UpArg {
+    /// From the motion
+    Auto,
+    /// +Y
+    Y,
+    /// +Z
+    Z,
+}
+
+impl From<UpAxis> for UpArg {
+    fn from(up: UpAxis) -> UpArg {
+        match up {
+            UpAxis::Auto => UpArg::Auto,
+            UpAxis::Y => UpArg::Y,
+            UpAxis::Z => UpArg::Z,
+        }
+    }
+}
+
+impl From<UpArg> for UpAxis {
+    fn from(up: UpArg) -> UpAxis {
+        match up {
+            UpArg::Auto => UpAxis::Auto,
+            UpArg::Y => UpAxis::Y,
+            UpArg::Z => UpAxis::Z,
+        }
+    }
+}
+
+/// The spellings of [`RootOffset`].
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum RootOffsetArg {
+    /// From the numbers
+    Auto,
+    /// The channels are the position
+    Replaced,
+    /// The channels are added to OFFSET
+    Added,
+}
+
+impl From<RootOffset> for RootOffsetArg {
+    fn from(offset: RootOffset) -> RootOffsetArg {
+        match offset {
+            RootOffset::Auto => RootOffsetArg::Auto,
+            RootOffset::Replaced => RootOffsetArg::Replaced,
+            RootOffset::Added => RootOffsetArg::Added,
+        }
+    }
+}
+
+impl From<RootOffsetArg> for RootOffset {
+    fn from(offset: RootOffsetArg) -> RootOffset {
+        match offset {
+            RootOffsetArg::Auto => RootOffset::Auto,
+            RootOffsetArg::Replaced => RootOffset::Replaced,
+            RootOffsetArg::Added => RootOffset::Added,
+        }
+    }
+}
+
+/// Which pose the stance starts from.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub(crate) enum ReferenceArg {
+    /// The file's rest pose.
+    #[default]
+    Rest,
+    /// The bind pose of the skin.
+    Bind,
+    /// A frame (from 0) of the clip in use.
+    Frame(usize),
+    /// The first frame of another file's first clip, or its rest pose when it has none.
+    File(PathBuf),
+}
+
+impl fmt::Display for ReferenceArg {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReferenceArg::Rest => f.write_str("rest"),
+            ReferenceArg::Bind => f.write_str("bind"),
+            ReferenceArg::Frame(frame) => write!(f, "frame:{frame}"),
+            ReferenceArg::File(path) => write!(f, "{}", path.display()),
+        }
+    }
+}
+
+impl FromStr for ReferenceArg {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<ReferenceArg, String> {
+        if let Some(frame) = text.strip_prefix("frame:") {
+            let frame = frame.parse().map_err(|_| "expected frame:N with N from 0".to_string())?;
+            return Ok(ReferenceArg::Frame(frame));
+        }
+        Ok(match text {
+            "rest" => ReferenceArg::Rest,
+            "bind" => ReferenceArg::Bind,
+            "" => return Err("expected rest, bind, frame:N or a file".into()),
+            file => ReferenceArg::File(file.into()),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_are_read_as_they_are_shown() {
+        for text in ["auto", "m", "cm", "in", "0.5"] {
+            assert_eq!(text.parse::<UnitArg>().unwrap().to_string(), text);
+        }
+        assert_eq!("in".parse::<UnitArg>().unwrap(), UnitArg(Unit::Metres(0.0254)));
+        for wrong in ["", "-1", "0", "nan", "inf", "furlong"] {
+            assert!(wrong.parse::<UnitArg>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn references_are_read_as_they_are_shown() {
+        for text in ["rest", "bind", "frame:12", "other.bvh"] {
+            assert_eq!(text.parse::<ReferenceArg>().unwrap().to_string(), text);
+        }
+        assert!("frame:-1".parse::<ReferenceArg>().is_err());
+    }
+}

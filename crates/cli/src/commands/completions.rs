@@ -1,0 +1,22 @@
+//! `posewright completions SHELL`: the completion script of a shell, made from the same definitions as the help.
+
+use crate::outcome::{CommandResult, Outcome};
+use clap::CommandFactory;
+use std::io::Write;
+
+/// Arguments of `completions`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// The shell
+    #[arg(value_enum)]
+    shell: clap_complete::Shell,
+}
+
+/// Prints the script.
+pub(crate) fn run(args: &Args) -> CommandResult {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut crate::Cli::command(), "posewright", &mut script);
+    // A closed pipe is no error worth telling.
+    let _ = std::io::stdout().write_all(&script);
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,53 @@
+//! Columns of text, aligned.
+
+/// Rows with equally many cells; the last column is not padded.
+#[derive(Debug, Default)]
+pub(crate) struct Table {
+    rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    /// A table whose first row is the heading.
+    pub(crate) fn new(heading: &[&str]) -> Table {
+        let mut table = Table::default();
+        table.row(heading.iter().map(|cell| (*cell).to_string()));
+        table
+    }
+
+    /// Adds a row.
+    pub(crate) fn row(&mut self, cells: impl IntoIterator<Item = String>) {
+        self.rows.push(cells.into_iter().collect());
+    }
+
+    /// The lines, each indented by two blanks, without trailing blanks.
+    pub(crate) fn lines(&self) -> String {
+        let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
+        let width = |column: usize| {
+            self.rows
+                .iter()
+                .filter_map(|row| row.get(column))
+                .map(|cell| cell.chars().count())
+                .max()
+                .unwrap_or(0)
+        };
+        let widths: Vec<usize> = (0..columns).map(width).collect();
+        let line = |row: &Vec<String>| {
+            let cells: Vec<String> =
+                row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:<width$}")).collect();
+            format!("  {}", cells.join("  ").trim_end())
+        };
+        self.rows.iter().map(line).collect::<Vec<_>>().join("\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Table;
+
+    #[test]
+    fn columns_are_as_wide_as_their_widest_cell() {
+        let mut table = Table::new(&["bone", "joint"]);
+        table.row(["leftUpperArm".to_string(), "腕.L".to_string()]);
+        assert_eq!(table.lines(), "  bone          joint\n  leftUpperArm  腕.L");
+    }
+}

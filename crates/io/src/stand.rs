@@ -1,0 +1,86 @@
+//! From what a file holds to a [`Character`]: who is who, and how it stands.
+
+use crate::scene::{Figure, Scene};
+use posewright::humanoid::recognise;
+use posewright::{Character, CharacterOptions, Clip, Humanoid, LocalPose, Reference, Skeleton};
+
+impl Scene {
+    /// The first skeleton of that name.
+    pub fn figure_named(&self, name: &str) -> Option<usize> {
+        self.figures.iter().position(|figure| figure.name == name)
+    }
+
+    /// The clips that move a figure, in file order.
+    pub fn clips_of(&self, figure: usize) -> impl Iterator<Item = &Clip> + '_ {
+        self.clips.iter().filter(move |c| c.figure == figure).map(|c| &c.clip)
+    }
+
+    /// Recognises a figure's bones and stands it in its reference stance, with the figure's first clip as evidence of
+    /// facing and of how knees and elbows bend. `figure` is an index into [`Scene::figures`].
+    pub fn character(&self, figure: usize, reference: Reference) -> Character {
+        let rig = &self.figures[figure];
+        self.character_as(figure, recognise(&rig.skeleton, &rig.hints), reference)
+    }
+
+    /// Like [`Scene::character`], with bones that are known already.
+    pub fn character_as(&self, figure: usize, humanoid: Humanoid, reference: Reference) -> Character {
+        let rig = &self.figures[figure];
+        let options = CharacterOptions {
+            reference,
+            skin: &rig.skin,
+            motion: self.clips_of(figure).next(),
+            declared_forward: rig.hints.forward,
+            ..CharacterOptions::default()
+        };
+        Character::new(rig.skeleton.clone(), humanoid, &options)
+    }
+}
+
+impl Figure {
+    /// The pose of this figure at a time of one of its clips, as a reference.
+    pub fn pose_at(&self, clip: &Clip, time_secs: f64) -> LocalPose {
+        let mut pose = LocalPose::rest(&self.skeleton);
+        clip.sample(&self.skeleton, time_secs, &mut pose.joints);
+        pose
+    }
+}
+
+/// A pose of another skeleton on `skeleton`: joints of equal name (equal path, where names repeat) take over its local
+/// rotations, all others stay at rest. Also says how many joints were found.
+pub fn pose_by_names(skeleton: &Skeleton, other: &Skeleton, pose: &LocalPose) -> (LocalPose, usize) {
+    let mut result = LocalPose::rest(skeleton);
+    let mut found = 0;
+    for joint in 0..skeleton.len() {
+        let name = skeleton.name(joint);
+        let repeats = skeleton.names().iter().filter(|n| *n == name).count() > 1;
+        let twin = if repeats {
+            let path = skeleton.path(joint);
+            (0..other.len()).find(|j| other.path(*j) == path)
+        } else {
+            other.find(name)
+        };
+        if let Some(twin) = twin {
+            result.joints[joint].rotation = pose.joints[twin].rotation;
+            found += 1;
+        }
+    }
+    (result, found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use posewright::Transform;
+    use posewright::glam::Quat;
+
+    #[test]
+    fn fc_23_a_pose_finds_joints_of_equal_name_by_their_path() {
+        let names = ["Root", "ArmL", "Tip", "ArmR", "Tip"].map(String::from).to_vec();
+        let parents = vec![None, Some(0), Some(1), Some(0), Some(3)];
+        let skeleton = Skeleton::new(names, parents, vec![Transform::IDENTITY; 5]).unwrap();
+        let mut pose = LocalPose::rest(&skeleton);
+        pose.joints[4].rotation = Quat::from_rotation_x(0.5);
+        let (taken, found) = pose_by_names(&skeleton, &skeleton, &pose);
+        assert_eq!((taken, found), (pose, 5));
+    }
+}
