@@ -45,6 +45,8 @@ pub mod character;
 
 pub mod retarget;
 
+pub mod measure;
+
 pub use character::{Character, CharacterOptions, Measures, Reference, SkinPoint, Sole, Stance};
 pub use clip::{Clip, Interpolation, JointTracks, Track};
 pub use humanoid::{Bone, BoneMatch, Chain, Humanoid, RigHints};
