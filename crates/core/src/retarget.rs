@@ -1,5 +1,8 @@
 //! Carries a motion from one character to another.
 
+pub mod keys;
+pub mod mirror;
+
 use crate::character::Character;
 use crate::clip::Clip;
 use crate::humanoid::Bone;
