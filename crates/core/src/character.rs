@@ -1,11 +1,18 @@
 //! A skeleton that knows who is who, how it stands, and how large it is.
 
+mod facing;
+mod frames;
+mod roll;
+mod size;
+mod stance;
+
 use crate::clip::Clip;
-use crate::humanoid::Humanoid;
+use crate::humanoid::{Bone, Humanoid};
 use crate::note::Note;
 use crate::pose::LocalPose;
 use crate::skeleton::Skeleton;
 use crate::transform::Transform;
+use frames::Frames;
 use glam::{Quat, Vec3};
 
 /// A vertex of the character's skin, as the joint that moves it most knows it. Readers that see a mesh provide them,
@@ -114,30 +121,33 @@ pub struct Character {
     stance: Stance,
     measures: Measures,
     soles: [Option<Sole>; 2],
+    detached: Vec<(usize, usize)>,
     notes: Vec<Note>,
 }
 
 impl Character {
     /// Stands the skeleton in the reference stance and measures it. Never fails: what could not be decided is noted.
-    pub fn new(skeleton: Skeleton, humanoid: Humanoid, _options: &CharacterOptions<'_>) -> Character {
-        let local = LocalPose::rest(&skeleton);
-        let model = crate::pose::ModelPose::rest(&skeleton);
+    pub fn new(skeleton: Skeleton, humanoid: Humanoid, options: &CharacterOptions<'_>) -> Character {
+        let mut notes = Vec::new();
+        let detached = detached_feet(&skeleton, &humanoid);
+        let reference = reference_pose(&skeleton, &humanoid, options, &mut notes);
+        let mut frames = Frames::new(&skeleton, &reference, detached.clone());
+        let facing = facing::find(&frames, &skeleton, &humanoid, options, &mut notes);
+        let axes = stance::BodyAxes::of(&facing);
+        if options.align {
+            let stand = stance::Stand { skeleton: &skeleton, humanoid: &humanoid, options, axes };
+            stand.apply(&mut frames, &mut notes);
+        }
+        let (measures, soles) = size::measure(&frames, &skeleton, &humanoid, options, &axes, &mut notes);
         let stance = Stance {
-            local,
-            rotations: model.rotations,
-            positions: model.positions,
-            canonical_from_model: Quat::IDENTITY,
-            forward: Vec3::Z,
+            local: LocalPose { joints: frames.to_local() },
+            rotations: frames.rotations.iter().map(|r| r.as_quat().normalize()).collect(),
+            positions: frames.positions.iter().map(|p| p.as_vec3()).collect(),
+            canonical_from_model: facing.canonical_from_model.as_quat(),
+            forward: facing.forward.as_vec3(),
             up: Vec3::Y,
         };
-        Character {
-            skeleton,
-            humanoid,
-            stance,
-            measures: Measures::default(),
-            soles: [None, None],
-            notes: Vec::new(),
-        }
+        Character { skeleton, humanoid, stance, measures, soles, detached, notes }
     }
 
     /// The joints.
@@ -165,6 +175,12 @@ impl Character {
         &self.soles
     }
 
+    /// Feet that hang from elsewhere than their leg (rigs exported from IK set-ups), as `(foot, lower leg)`. A pose of
+    /// such a rig is only whole when the foot is put where the lower leg ends.
+    pub fn detached(&self) -> &[(usize, usize)] {
+        &self.detached
+    }
+
     /// What was guessed on the way.
     pub fn notes(&self) -> &[Note] {
         &self.notes
@@ -174,4 +190,68 @@ impl Character {
     pub fn stance_local(&self) -> &[Transform] {
         &self.stance.local.joints
     }
+}
+
+/// Hands and feet that do not stand below their limb, with the joint that carries them.
+fn detached_feet(skeleton: &Skeleton, humanoid: &Humanoid) -> Vec<(usize, usize)> {
+    let ends = [
+        (Bone::LeftFoot, Bone::LeftLowerLeg),
+        (Bone::RightFoot, Bone::RightLowerLeg),
+        (Bone::LeftHand, Bone::LeftLowerArm),
+        (Bone::RightHand, Bone::RightLowerArm),
+    ];
+    ends.iter()
+        .filter_map(|(end, lower)| Some((humanoid.joint(*end)?, humanoid.joint(*lower)?)))
+        .filter(|(end, lower)| !skeleton.is_in_subtree(*end, *lower))
+        .collect()
+}
+
+/// The pose that the stance starts from; the first frame of the motion when the rest pose is not human-like.
+fn reference_pose(
+    skeleton: &Skeleton,
+    humanoid: &Humanoid,
+    options: &CharacterOptions<'_>,
+    notes: &mut Vec<Note>,
+) -> Vec<Transform> {
+    let pose = match &options.reference {
+        Reference::Rest => skeleton.rest().to_vec(),
+        Reference::Pose(pose) => return pose.joints.clone(),
+    };
+    let frames = Frames::new(skeleton, &pose, Vec::new());
+    if !humanoid.is_humanoid() || is_human_like(&frames, humanoid) {
+        return pose;
+    }
+    let Some(clip) = options.motion else {
+        notes.push(Note::warning(
+            "rest pose",
+            "it is not a standing figure (legs and spine point the same way), and there is no clip to take a first \
+             frame from; give a reference with --reference",
+        ));
+        return pose;
+    };
+    notes.push(Note::guess(
+        "rest pose",
+        "it is not a standing figure (legs and spine point the same way); the first frame is the reference for hips, \
+         spine and head (choose another with --reference)",
+    ));
+    let mut first = pose;
+    clip.sample(skeleton, 0.0, &mut first);
+    first
+}
+
+/// Whether legs and spine point apart, as they do in any standing, sitting or lying rest pose.
+fn is_human_like(frames: &Frames<'_>, humanoid: &Humanoid) -> bool {
+    let direction = |from: Bone, to: &[Bone]| {
+        let from = frames.positions[humanoid.joint(from)?];
+        let to = to.iter().find_map(|b| humanoid.joint(*b))?;
+        (frames.positions[to] - from).try_normalize()
+    };
+    let Some(spine) = direction(Bone::Hips, &[Bone::Head, Bone::Neck, Bone::UpperChest, Bone::Chest]) else {
+        return true;
+    };
+    let legs = [
+        direction(Bone::LeftUpperLeg, &[Bone::LeftFoot, Bone::LeftLowerLeg]),
+        direction(Bone::RightUpperLeg, &[Bone::RightFoot, Bone::RightLowerLeg]),
+    ];
+    legs.iter().flatten().all(|leg| leg.dot(spine) < 0.3)
 }
