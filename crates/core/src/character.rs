@@ -99,6 +99,10 @@ pub struct CharacterOptions<'a> {
     pub motion: Option<&'a Clip>,
     /// The direction that the file's format says characters face, model space. Default: none.
     pub declared_forward: Option<Vec3>,
+    /// Level of the ground it stands on, model space, metres. Default: its soles' level in the stance, or 0 when that
+    /// is within 0.03 leg lengths of 0. Formats whose rest pose says nothing of the ground (a BVH with a root offset
+    /// of zero) give 0.
+    pub floor: Option<f32>,
 }
 
 impl Default for CharacterOptions<'_> {
@@ -109,6 +113,7 @@ impl Default for CharacterOptions<'_> {
             skin: &[],
             motion: None,
             declared_forward: None,
+            floor: None,
         }
     }
 }
@@ -122,6 +127,7 @@ pub struct Character {
     measures: Measures,
     soles: [Option<Sole>; 2],
     detached: Vec<(usize, usize)>,
+    floor: f32,
     notes: Vec<Note>,
 }
 
@@ -147,7 +153,9 @@ impl Character {
             forward: facing.forward.as_vec3(),
             up: Vec3::Y,
         };
-        Character { skeleton, humanoid, stance, measures, soles, detached, notes }
+        let near_zero = measures.sole_level.abs() <= 0.03 * measures.leg_length.max(1e-3);
+        let floor = options.floor.unwrap_or(if near_zero { 0.0 } else { measures.sole_level });
+        Character { skeleton, humanoid, stance, measures, soles, detached, floor, notes }
     }
 
     /// The joints.
@@ -179,6 +187,11 @@ impl Character {
     /// such a rig is only whole when the foot is put where the lower leg ends.
     pub fn detached(&self) -> &[(usize, usize)] {
         &self.detached
+    }
+
+    /// Level of the ground that the character stands on in its stance, model space, metres.
+    pub fn floor(&self) -> f32 {
+        self.floor
     }
 
     /// What was guessed on the way.

@@ -1,14 +1,28 @@
 //! Carries a motion from one character to another.
+//!
+//! A motion is a change away from the reference stance. With `G` a joint's rotation in model space and `B` the same in
+//! the stance, the source's change is `D = G B^-1`; both stances mean the same, so the target stands at `D B` in its
+//! own axes. Model-space changes stay right when joints in between are unmapped, and a joint's local rotation then
+//! follows from its real parent. Chains of unequal length interpolate the change along their arc length. The hips'
+//! place carries the travel, scaled by the ratio of leg lengths. Nothing else is moved: bone lengths stay the target's.
+//!
+//! Limits: contacts are not held here (see the contact pass), stretch and twist joints keep their rest.
 
+mod frame;
 pub mod keys;
 pub mod mirror;
+pub(crate) mod pairing;
+mod plan;
+mod travel;
 
 use crate::character::Character;
-use crate::clip::Clip;
+use crate::clip::{Clip, Interpolation, Track};
 use crate::humanoid::Bone;
 use crate::note::Note;
 use crate::transform::Transform;
-use glam::{Quat, Vec3};
+use glam::{Mat3, Quat, Vec3};
+use plan::{Drive, Plan};
+use std::sync::Arc;
 
 /// Where the target's travel is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -16,20 +30,20 @@ pub enum TravelTo {
     /// All of it on the hips.
     #[default]
     Hips,
-    /// Horizontal travel and yaw on the root joint above the hips, the rest on the hips.
+    /// Horizontal travel and yaw on the joint above the hips, the rest on the hips.
     Root,
-    /// Horizontal travel is dropped; height stays.
+    /// Horizontal travel is dropped; height and turning stay.
     InPlace,
 }
 
-/// Two joints, or two chains of joints, that mean the same.
+/// Two joints that mean the same.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pair {
-    /// The bone, or `None` for chains and joints beyond the humanoid.
+    /// The target's bone, or `None` for chains and joints beyond the humanoid.
     pub bone: Option<Bone>,
-    /// The bone's name, the chain's name, or the joint's.
+    /// The bone's name, or the chain's name with a number, or the joint's name.
     pub name: String,
-    /// Source joint.
+    /// Source joint (the nearer one where a chain interpolates between two).
     pub source: usize,
     /// Target joint.
     pub target: usize,
@@ -40,22 +54,16 @@ pub struct Pair {
 }
 
 /// Options of [`Retarget::new`].
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct RetargetOptions {
     /// Where travel goes. Default: hips.
     pub travel: TravelTo,
-    /// Level of the source's floor in the source's model space, metres. Default: 0.
-    pub source_floor: f32,
-    /// Level of the target's floor in the target's model space, metres. Default: 0.
-    pub target_floor: f32,
-    /// Factor on horizontal travel instead of the ratio of leg lengths. Default: none.
+    /// Level of the source's floor in its model space, metres. Default: the source character's own floor.
+    pub source_floor: Option<f32>,
+    /// Level of the target's floor in its model space, metres. Default: the target character's own floor.
+    pub target_floor: Option<f32>,
+    /// Factor on horizontal travel instead of the ratio of leg lengths, such as 1 to keep the speed. Default: none.
     pub travel_scale: Option<f32>,
-}
-
-impl Default for RetargetOptions {
-    fn default() -> Self {
-        RetargetOptions { travel: TravelTo::Hips, source_floor: 0.0, target_floor: 0.0, travel_scale: None }
-    }
 }
 
 /// Why two characters cannot be brought together.
@@ -63,59 +71,120 @@ impl Default for RetargetOptions {
 pub enum RetargetError {
     /// No bone and no chain is known on both sides.
     #[error(
-        "no bone or chain of the source is known on the target; name pairs or chains in a map file (posewright map)"
+        "no bone or chain is known on both sides; name pairs or chains in a map file (`posewright map SOURCE TARGET \
+         -o map.toml` writes one to edit)"
     )]
     NothingInCommon,
 }
 
-/// What [`Retarget::pose`] needs to remember between frames and to compute with; one per playing character.
+/// What [`Retarget::pose`] computes with; one per playing character, made by [`Retarget::new_state`].
 #[derive(Clone, Debug, Default)]
 pub struct RetargetState {
-    rotations: Vec<Quat>,
+    source_rotations: Vec<Quat>,
+    target_rotations: Vec<Quat>,
 }
 
 /// A prepared retarget between two characters. Preparing is the last step that can fail; posing cannot.
 #[derive(Clone, Debug)]
 pub struct Retarget {
+    plan: Plan,
     pairs: Vec<Pair>,
-    scale: f32,
     notes: Vec<Note>,
-    rest: Vec<Transform>,
 }
 
 impl Retarget {
-    /// Prepares the retarget.
+    /// Pairs bones, chains and further joints of both characters and prepares their frames.
     ///
     /// # Errors
-    /// When nothing is known on both sides.
+    /// [`RetargetError::NothingInCommon`] when no joint of the target would move.
     pub fn new(
-        _source: &Character,
+        source: &Character,
         target: &Character,
-        _options: &RetargetOptions,
+        options: &RetargetOptions,
     ) -> Result<Retarget, RetargetError> {
-        Ok(Retarget {
-            pairs: Vec::new(),
-            scale: 1.0,
-            notes: Vec::new(),
-            rest: target.skeleton().rest().to_vec(),
-        })
+        let mut notes = Vec::new();
+        let links = pairing::links(source, target, &mut notes);
+        let same = source.skeleton().content_id() == target.skeleton().content_id();
+        if links.is_empty() && !same {
+            return Err(RetargetError::NothingInCommon);
+        }
+        let plan = Plan::new(source, target, &links, options, same, &mut notes);
+        let pairs = pairing::pairs(source, target, &links);
+        Ok(Retarget { plan, pairs, notes })
     }
 
     /// Room for one playing character.
     pub fn new_state(&self) -> RetargetState {
-        RetargetState::default()
+        RetargetState {
+            source_rotations: vec![Quat::IDENTITY; self.plan.source.len()],
+            target_rotations: vec![Quat::IDENTITY; self.plan.target.len()],
+        }
     }
 
-    /// Poses the target: `source` has the source skeleton's local transforms, `target` receives the target's.
-    /// Does not allocate.
+    /// Poses the target: `source` has the source skeleton's local transforms, `target` receives the target's, every
+    /// joint of it. Does not allocate. Depends on nothing but `source`: frames may come in any order.
+    ///
+    /// # Panics
+    /// When the slices or the state do not have the joints of the two skeletons.
     pub fn pose(&self, state: &mut RetargetState, source: &[Transform], target: &mut [Transform]) {
-        let _ = (&mut state.rotations, source);
-        target.copy_from_slice(&self.rest);
+        self.plan.pose(state, source, target);
     }
 
-    /// Carries over a whole clip at the given times (seconds, strictly increasing), as linear keys.
-    pub fn clip(&self, _clip: &Clip, _times: &[f64]) -> Clip {
-        Clip::empty("", self.rest.len())
+    /// Carries over a whole clip at the given times (seconds, strictly increasing, at least one), as linear keys of
+    /// every joint that is driven. Joints that nothing drives get no track.
+    pub fn clip(&self, clip: &Clip, times: &[f64]) -> Clip {
+        let count = self.plan.target.len();
+        let mut state = self.new_state();
+        let mut source = self.plan.source.rest().to_vec();
+        let mut pose = vec![Transform::IDENTITY; count];
+        let writes: Vec<Writes> = (0..count).map(|joint| self.writes(clip, joint)).collect();
+        let mut keys = vec![Keys::default(); count];
+        for time in times {
+            clip.sample(&self.plan.source, *time, &mut source);
+            self.plan.pose(&mut state, &source, &mut pose);
+            for ((keys, writes), transform) in keys.iter_mut().zip(&writes).zip(&pose) {
+                keys.push(*writes, transform);
+            }
+        }
+        let times: Arc<[f64]> = Arc::from(times);
+        let mut out = Clip::empty(clip.name.clone(), count);
+        for (joint, keys) in keys.into_iter().enumerate() {
+            keys.into_tracks(&times, &mut out.joints[joint]);
+        }
+        out.duration_secs = times.last().copied().unwrap_or(0.0);
+        out.frame_time_secs = clip.frame_time_secs;
+        out
+    }
+
+    /// Which components of a target joint a clip has to write.
+    fn writes(&self, clip: &Clip, joint: usize) -> Writes {
+        let plan = &self.plan;
+        let moved = plan.travel.moves(joint) || plan.detached.iter().any(|d| d.joint == joint);
+        let rest = plan.target.rest()[joint];
+        match plan.drives[joint] {
+            Drive::Copy => {
+                let tracks = clip.joints.get(joint);
+                Writes {
+                    translation: moved || tracks.is_some_and(|t| t.translation.is_some()),
+                    rotation: moved || tracks.is_some_and(|t| t.rotation.is_some()),
+                    scale: tracks.is_some_and(|t| t.scale.is_some()),
+                }
+            }
+            Drive::Hold => Writes {
+                translation: moved,
+                rotation: moved || plan.base[joint].rotation != rest.rotation,
+                scale: false,
+            },
+            Drive::Follow { .. } | Drive::Between { .. } => {
+                Writes { translation: moved, rotation: true, scale: false }
+            }
+        }
+    }
+
+    /// Whether source and target are one skeleton and travel stays where it is, so that a clip's own tracks are the
+    /// answer as they are, to the last bit and in their own interpolation.
+    pub fn carries_as_is(&self) -> bool {
+        self.plan.carries_as_is()
     }
 
     /// Who plays whom.
@@ -123,9 +192,14 @@ impl Retarget {
         &self.pairs
     }
 
-    /// Ratio of leg lengths, target over source: what horizontal travel is multiplied by.
+    /// Ratio of leg lengths, target over source.
     pub fn scale(&self) -> f32 {
-        self.scale
+        self.plan.scale
+    }
+
+    /// What horizontal travel is multiplied by: the scale, unless another factor was asked for.
+    pub fn travel_scale(&self) -> f32 {
+        self.plan.travel.horizontal
     }
 
     /// What was guessed, and what is missing.
@@ -133,8 +207,67 @@ impl Retarget {
         &self.notes
     }
 
-    /// The horizontal travel direction is turned by this from source to target model space.
+    /// Turns a horizontal direction from source to target model space: both characters' forwards correspond.
     pub fn travel_direction(&self, in_source: Vec3) -> Vec3 {
-        in_source
+        self.plan.travel.turn * in_source
     }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Writes {
+    translation: bool,
+    rotation: bool,
+    scale: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Keys {
+    translations: Vec<Vec3>,
+    rotations: Vec<Quat>,
+    scales: Vec<Vec3>,
+}
+
+impl Keys {
+    fn push(&mut self, writes: Writes, transform: &Transform) {
+        if writes.translation {
+            self.translations.push(transform.translation);
+        }
+        if writes.rotation {
+            // Neighbouring keys on the same half of the sphere, so that any reader interpolates the short way.
+            let sign = self.rotations.last().is_some_and(|last| last.dot(transform.rotation) < 0.0);
+            self.rotations.push(if sign { -transform.rotation } else { transform.rotation });
+        }
+        if writes.scale {
+            self.scales.push(transform.scale);
+        }
+    }
+
+    fn into_tracks(self, times: &Arc<[f64]>, tracks: &mut crate::clip::JointTracks) {
+        tracks.translation = track(self.translations, times);
+        tracks.rotation = track(self.rotations, times);
+        tracks.scale = track(self.scales, times);
+    }
+}
+
+/// A linear track; one key where all values are the same bits.
+fn track<V: PartialEq>(mut values: Vec<V>, times: &Arc<[f64]>) -> Option<Track<V>> {
+    let first = values.first()?;
+    let constant = values.iter().all(|v| v == first);
+    let times = if constant { Arc::from([times[0]]) } else { Arc::clone(times) };
+    if constant {
+        values.truncate(1);
+    }
+    Some(Track { times, values, interpolation: Interpolation::Linear })
+}
+
+/// The place and the linear part (rotation and scale) of a joint in model space, from local transforms along its
+/// ancestors, root first.
+fn affine(path: &[usize], local: &[Transform]) -> (Mat3, Vec3) {
+    let mut linear = Mat3::IDENTITY;
+    let mut place = Vec3::ZERO;
+    for joint in path {
+        place += linear * local[*joint].translation;
+        linear *= local[*joint].linear();
+    }
+    (linear, place)
 }

@@ -1,0 +1,144 @@
+//! One frame: source rotations to model space, the target's rotations from them, and back to local.
+
+use super::plan::{Drive, Plan};
+use super::travel::into_frame;
+use super::{RetargetState, affine};
+use crate::pose::{local_rotation, model_rotation};
+use crate::rotation::slerp;
+use crate::transform::Transform;
+use glam::Quat;
+
+impl Plan {
+    /// See [`Retarget::pose`](super::Retarget::pose).
+    pub(super) fn pose(&self, state: &mut RetargetState, source: &[Transform], target: &mut [Transform]) {
+        assert_eq!(source.len(), self.source.len(), "one transform per source joint");
+        assert_eq!(target.len(), self.target.len(), "one transform per target joint");
+        assert_eq!(state.source_rotations.len(), self.source.len(), "the state belongs to this retarget");
+        assert_eq!(state.target_rotations.len(), self.target.len(), "the state belongs to this retarget");
+        if self.same {
+            target.copy_from_slice(source);
+            if !self.travel.is_identity() {
+                self.source_rotations(state, source);
+                self.move_hips_of_same(state, source, target);
+            }
+            return;
+        }
+        target.copy_from_slice(&self.base);
+        self.source_rotations(state, source);
+        self.target_rotations(state, source, target);
+        for detached in &self.detached {
+            let (linear, place) = affine(&detached.carrier_path, target);
+            let end = place + linear * detached.in_carrier;
+            let (linear, place) = affine(&detached.parent_path, target);
+            target[detached.joint].translation = into_frame(linear, place, end);
+        }
+    }
+
+    /// Pure rotations of the source's joints, turned into the target's model space.
+    fn source_rotations(&self, state: &mut RetargetState, source: &[Transform]) {
+        let skeleton = &self.source;
+        let rotations = &mut state.source_rotations[..];
+        let parents = skeleton.parents();
+        if skeleton.has_reflections() {
+            for joint in 0..source.len() {
+                let local = source[joint].rotation;
+                rotations[joint] = match parents[joint] {
+                    None => self.target_from_source * local,
+                    Some(parent) => model_rotation(skeleton, joint, rotations[parent], local),
+                };
+            }
+            return;
+        }
+        for (joint, transform) in source.iter().enumerate() {
+            if self.source_needed[joint] {
+                let above = parents[joint].map_or(self.target_from_source, |parent| rotations[parent]);
+                rotations[joint] = above * transform.rotation;
+            }
+        }
+    }
+
+    /// Rotations of the target's joints, and the places of hips and root.
+    fn target_rotations(&self, state: &mut RetargetState, source: &[Transform], target: &mut [Transform]) {
+        let skeleton = &self.target;
+        let parents = skeleton.parents();
+        let RetargetState { source_rotations, target_rotations } = state;
+        let hips = self.travel.is_active().then(|| self.travel.hips_in_model(source));
+        let root = hips.and_then(|hips| {
+            let turned = self.answer(self.travel.hips(), source_rotations)? * self.hips_stance_inverse;
+            self.travel.root_in_model(hips, turned)
+        });
+        for joint in 0..target.len() {
+            if !self.target_needed[joint] {
+                continue;
+            }
+            let above = parents[joint].map_or(Quat::IDENTITY, |parent| target_rotations[parent]);
+            let mut answer = self.answer(joint, source_rotations);
+            if let Some((root, rotation, place)) = root
+                && root == joint
+            {
+                answer = Some(rotation);
+                let path = self.travel.target_path();
+                let (linear, origin) = affine(&path[..path.len() - 1], target);
+                target[joint].translation = into_frame(linear, origin, place);
+            }
+            match answer {
+                None => {
+                    target_rotations[joint] = model_rotation(skeleton, joint, above, target[joint].rotation);
+                }
+                Some(in_model) => {
+                    target_rotations[joint] = in_model;
+                    let local = match parents[joint] {
+                        None => in_model,
+                        Some(_) => local_rotation(skeleton, joint, above, in_model),
+                    };
+                    target[joint].rotation = local.normalize();
+                }
+            }
+            if let Some(place) = hips
+                && joint == self.travel.hips()
+            {
+                let (linear, origin) = affine(self.travel.target_path(), target);
+                target[joint].translation = into_frame(linear, origin, place);
+            }
+        }
+    }
+
+    /// The model rotation that the source asks of a target joint, if it is driven.
+    #[inline]
+    fn answer(&self, joint: usize, source_rotations: &[Quat]) -> Option<Quat> {
+        match self.drives[joint] {
+            Drive::Hold | Drive::Copy => None,
+            Drive::Follow { source, after } => Some(source_rotations[source] * after),
+            Drive::Between { first, after_first, second, after_second, weight } => Some(slerp(
+                source_rotations[first] * after_first,
+                source_rotations[second] * after_second,
+                weight,
+            )),
+        }
+    }
+
+    /// The same skeleton with its travel put elsewhere: hips keep their turn in model space, root takes its part.
+    fn move_hips_of_same(&self, state: &RetargetState, source: &[Transform], target: &mut [Transform]) {
+        if !self.travel.is_active() {
+            return;
+        }
+        let hips = self.travel.hips();
+        let place = self.travel.hips_in_model(source);
+        let in_model = state.source_rotations[hips];
+        let path = self.travel.target_path();
+        if let Some((root, rotation, root_place)) =
+            self.travel.root_in_model(place, in_model * self.hips_stance_inverse)
+        {
+            let (linear, origin) = affine(&path[..path.len() - 1], target);
+            target[root].translation = into_frame(linear, origin, root_place);
+            let above = self.target.parent(root).map_or(Quat::IDENTITY, |p| state.source_rotations[p]);
+            target[root].rotation = match self.target.parent(root) {
+                None => rotation,
+                Some(_) => local_rotation(&self.target, root, above, rotation),
+            };
+            target[hips].rotation = local_rotation(&self.target, hips, rotation, in_model);
+        }
+        let (linear, origin) = affine(path, target);
+        target[hips].translation = into_frame(linear, origin, place);
+    }
+}

@@ -1,0 +1,204 @@
+//! The prepared form of a retarget: per target joint what drives it, with all constants multiplied out.
+
+use super::RetargetOptions;
+use super::pairing::{Driver, Link};
+use super::travel::{Travel, into_frame};
+use crate::character::Character;
+use crate::humanoid::Bone;
+use crate::note::Note;
+use crate::pose::ModelPose;
+use crate::skeleton::Skeleton;
+use crate::transform::Transform;
+use glam::{Quat, Vec3};
+
+/// What gives one target joint its rotation.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Drive {
+    /// Nothing: it keeps its base transform.
+    Hold,
+    /// The source's joint of the same index, transform for transform (same skeleton).
+    Copy,
+    /// `G_target = G_source * after`, with `G_source` already turned into the target's model space.
+    Follow { source: usize, after: Quat },
+    /// Between the answers of two source joints.
+    Between { first: usize, after_first: Quat, second: usize, after_second: Quat, weight: f32 },
+}
+
+/// A foot or hand that hangs elsewhere and is put where its limb ends.
+#[derive(Clone, Debug)]
+pub(super) struct Detached {
+    pub(super) joint: usize,
+    /// Ancestors of the limb's last joint, root first, that joint last.
+    pub(super) carrier_path: Vec<usize>,
+    /// Where the limb ends, in the frame of its last joint.
+    pub(super) in_carrier: Vec3,
+    /// Ancestors of the detached joint, root first, without it.
+    pub(super) parent_path: Vec<usize>,
+}
+
+/// Everything that posing needs.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    pub(super) source: Skeleton,
+    pub(super) target: Skeleton,
+    /// Turns the source's model space into the target's: both characters upright and facing alike.
+    pub(super) target_from_source: Quat,
+    pub(super) drives: Vec<Drive>,
+    /// What undriven joints keep: rest, or the stance for bones that the source does not have.
+    pub(super) base: Vec<Transform>,
+    /// By source joint: whether its model rotation is needed.
+    pub(super) source_needed: Vec<bool>,
+    /// By target joint: whether its model rotation is needed.
+    pub(super) target_needed: Vec<bool>,
+    pub(super) travel: Travel,
+    pub(super) detached: Vec<Detached>,
+    pub(super) scale: f32,
+    pub(super) same: bool,
+    /// Inverse of the target hips' stance rotation: what they have turned since.
+    pub(super) hips_stance_inverse: Quat,
+}
+
+impl Plan {
+    pub(super) fn new(
+        source: &Character,
+        target: &Character,
+        links: &[Link],
+        options: &RetargetOptions,
+        same: bool,
+        notes: &mut Vec<Note>,
+    ) -> Plan {
+        let count = target.skeleton().len();
+        let (of_source, of_target) = (source.stance(), target.stance());
+        let target_from_source =
+            of_target.canonical_from_model.as_dquat().conjugate() * of_source.canonical_from_model.as_dquat();
+        let after = |s: usize, t: usize| {
+            let source_stance = target_from_source * of_source.rotations[s].as_dquat();
+            (source_stance.conjugate() * of_target.rotations[t].as_dquat()).as_quat().normalize()
+        };
+        let mut drives = vec![if same { Drive::Copy } else { Drive::Hold }; count];
+        for link in links.iter().filter(|_| !same) {
+            drives[link.target] = match link.driver {
+                Driver::One(source) => Drive::Follow { source, after: after(source, link.target) },
+                Driver::Two { first, second, weight } => Drive::Between {
+                    first,
+                    after_first: after(first, link.target),
+                    second,
+                    after_second: after(second, link.target),
+                    weight,
+                },
+            };
+        }
+        let scale = if same { 1.0 } else { scale(source, target, notes) };
+        let travel = Travel::new(source, target, options, scale, notes);
+        let detached = if same { Vec::new() } else { detached(target) };
+        let mut plan = Plan {
+            source: source.skeleton().clone(),
+            target: target.skeleton().clone(),
+            target_from_source: target_from_source.as_quat().normalize(),
+            base: base(target, &drives),
+            drives,
+            source_needed: Vec::new(),
+            target_needed: Vec::new(),
+            travel,
+            detached,
+            scale,
+            same,
+            hips_stance_inverse: target
+                .humanoid()
+                .joint(Bone::Hips)
+                .map_or(Quat::IDENTITY, |hips| of_target.rotations[hips].conjugate()),
+        };
+        plan.mark_needed();
+        plan
+    }
+
+    /// Whether a clip's own tracks are the answer.
+    pub(super) fn carries_as_is(&self) -> bool {
+        self.same && self.travel.is_identity()
+    }
+
+    fn mark_needed(&mut self) {
+        let mut source = vec![self.same; self.source.len()];
+        let mut target = vec![false; self.target.len()];
+        for (joint, drive) in self.drives.iter().enumerate() {
+            let drivers: &[usize] = match drive {
+                Drive::Hold | Drive::Copy => &[],
+                Drive::Follow { source, .. } => &[*source],
+                Drive::Between { first, second, .. } => &[*first, *second],
+            };
+            for driver in drivers {
+                self.source.ancestors(*driver).for_each(|j| source[j] = true);
+            }
+            if !drivers.is_empty() || self.travel.moves(joint) {
+                self.target.ancestors(joint).for_each(|j| target[j] = true);
+            }
+        }
+        self.source_needed = source;
+        self.target_needed = target;
+    }
+}
+
+/// Rest for joints that mean nothing to the source, the stance for bones that it lacks; fingers stay as modelled,
+/// which looks more natural than a flat hand.
+fn base(target: &Character, drives: &[Drive]) -> Vec<Transform> {
+    let mut base = target.skeleton().rest().to_vec();
+    for (bone, found) in target.humanoid().iter() {
+        if !bone.is_finger() && matches!(drives[found.joint], Drive::Hold) {
+            base[found.joint].rotation = target.stance_local()[found.joint].rotation;
+        }
+    }
+    base
+}
+
+/// Ratio of leg lengths; of hip heights, then of whole sizes, where there are no legs.
+fn scale(source: &Character, target: &Character, notes: &mut Vec<Note>) -> f32 {
+    let ratio = |of: fn(&Character) -> f32| {
+        let (s, t) = (of(source), of(target));
+        (s > 1e-4 && t > 1e-4).then_some(t / s)
+    };
+    if let Some(ratio) = ratio(|c| c.measures().leg_length) {
+        return ratio;
+    }
+    if let Some(ratio) = ratio(|c| c.measures().hip_height) {
+        notes
+            .push(Note::guess("scale", "no legs on both sides; travel is scaled by the heights of the hips"));
+        return ratio;
+    }
+    if let Some(ratio) = ratio(extent) {
+        notes.push(Note::guess(
+            "scale",
+            "no legs and no hips on both sides; travel is scaled by overall size",
+        ));
+        return ratio;
+    }
+    notes.push(Note::guess("scale", "the sizes cannot be compared; travel is not scaled"));
+    1.0
+}
+
+fn extent(character: &Character) -> f32 {
+    let positions = &character.stance().positions;
+    let low = positions.iter().copied().reduce(Vec3::min).unwrap_or(Vec3::ZERO);
+    let high = positions.iter().copied().reduce(Vec3::max).unwrap_or(Vec3::ZERO);
+    (high - low).length()
+}
+
+fn detached(target: &Character) -> Vec<Detached> {
+    let mut stance = ModelPose::default();
+    stance.compose(target.skeleton(), target.stance_local());
+    let path = |joint: usize| {
+        let mut path: Vec<usize> = target.skeleton().ancestors(joint).collect();
+        path.reverse();
+        path
+    };
+    target
+        .detached()
+        .iter()
+        .map(|(joint, carrier)| {
+            let in_carrier =
+                into_frame(stance.linears[*carrier], stance.positions[*carrier], stance.positions[*joint]);
+            let mut parent_path = path(*joint);
+            parent_path.pop();
+            Detached { joint: *joint, carrier_path: path(*carrier), in_carrier, parent_path }
+        })
+        .collect()
+}
