@@ -4,6 +4,7 @@
 //! axes are converted once, on the way in, before anything is computed; nothing after a reader knows about them.
 
 pub mod error;
+pub mod gltf;
 pub mod scene;
 pub mod stand;
 

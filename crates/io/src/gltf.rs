@@ -1,0 +1,22 @@
+//! glTF 2.0 in both forms (`.gltf` with its buffers, `.glb`), with VRM 0.x, VRM 1.0 and VRM animation on top.
+//!
+//! Method: the JSON stays the text that it is. Reading parses the parts it needs with small tolerant structs; writing
+//! splices new text into it (an animation, its accessors, its bytes at the end of a buffer), so that everything that
+//! was not added keeps its order, its spelling and its bytes: unknown extensions, extras, unknown chunks.
+//!
+//! Source: the glTF 2.0 specification (Khronos), and those of VRM 0.x, `VRMC_vrm` and `VRMC_vrm_animation` 1.0.
+//!
+//! Limits: glTF 1.0 is refused. Draco-compressed meshes pass through unread.
+
+mod accessor;
+mod buffers;
+mod document;
+mod glb;
+mod json;
+mod number;
+mod schema;
+mod uri;
+
+pub use accessor::{Component, Elements};
+pub use document::Document;
+pub use schema::{Accessor, BufferView, Image, Mesh, Node, Primitive, Skin};

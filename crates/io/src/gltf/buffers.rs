@@ -1,0 +1,219 @@
+//! Where a document's bytes come from, loaded once: the BIN chunk, data URIs, files beside the document.
+
+use super::document::Document;
+use super::schema::{Buffer, BufferView, Image};
+use super::uri;
+use crate::error::ReadError;
+use crate::scene::ReadOptions;
+use posewright::Note;
+use std::borrow::Cow;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// Where a buffer's bytes were found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// The GLB's BIN chunk.
+    Bin,
+    /// A data URI in the JSON.
+    Data,
+    /// A file, relative to the document's folder.
+    File(PathBuf),
+    /// Nowhere: the stand-in of a compressed buffer for readers that cannot decompress.
+    Fallback,
+    /// Added by posewright; its place is decided when the document is saved.
+    Added,
+}
+
+/// A buffer with its bytes.
+#[derive(Clone, Debug)]
+pub(crate) struct Bytes {
+    /// Where they were found.
+    pub source: Source,
+    /// All of them.
+    pub bytes: Vec<u8>,
+}
+
+/// What loading needs to know.
+pub(crate) struct Loader<'a> {
+    /// The document's folder; without one nothing beside it can be read.
+    pub folder: Option<&'a Path>,
+    /// Limits.
+    pub options: &'a ReadOptions,
+    /// The GLB's BIN chunk until it is taken.
+    pub bin: Option<Vec<u8>>,
+    /// Bytes read so far.
+    pub total: u64,
+}
+
+impl Loader<'_> {
+    /// Loads all buffers.
+    pub(crate) fn load(&mut self, list: &[Buffer], notes: &mut Vec<Note>) -> Result<Vec<Bytes>, ReadError> {
+        let mut out = Vec::with_capacity(list.len());
+        for (index, buffer) in list.iter().enumerate() {
+            let place = format!("buffers[{index}]");
+            let loaded = self.load_one(index, buffer, &place)?;
+            if loaded.bytes.len() < buffer.byte_length && loaded.source != Source::Fallback {
+                let text = format!(
+                    "{} bytes announced, {} found; what points beyond them cannot be read",
+                    buffer.byte_length,
+                    loaded.bytes.len()
+                );
+                notes.push(Note::warning(place, text));
+            }
+            out.push(loaded);
+        }
+        Ok(out)
+    }
+
+    fn load_one(&mut self, index: usize, buffer: &Buffer, place: &str) -> Result<Bytes, ReadError> {
+        let Some(text) = &buffer.uri else {
+            return Ok(match self.bin.take().filter(|_| index == 0) {
+                Some(bytes) => Bytes { source: Source::Bin, bytes },
+                None => Bytes { source: Source::Fallback, bytes: Vec::new() },
+            });
+        };
+        if uri::is_data(text) {
+            let (_, bytes) = uri::decode_data(text).map_err(|message| ReadError::invalid(place, message))?;
+            self.count(bytes.len() as u64)?;
+            return Ok(Bytes { source: Source::Data, bytes });
+        }
+        let path = uri::relative_path(text, self.options.outside_folder)
+            .map_err(|message| ReadError::invalid(place, format!("uri {text:?} is refused: {message}")))?;
+        let bytes = self.read_file(&path, place)?;
+        Ok(Bytes { source: Source::File(path), bytes })
+    }
+
+    fn read_file(&mut self, path: &Path, place: &str) -> Result<Vec<u8>, ReadError> {
+        let Some(folder) = self.folder else {
+            let message =
+                format!("needs the file {} beside it, but was not read from a folder", path.display());
+            return Err(ReadError::invalid(place, message));
+        };
+        let bytes =
+            read_limited(&folder.join(path), self.options.max_bytes - self.total.min(self.options.max_bytes))
+                .map_err(|error| {
+                    ReadError::invalid(
+                        place,
+                        format!("cannot read {} beside the file: {error}", path.display()),
+                    )
+                })?;
+        self.count(bytes.len() as u64)?;
+        Ok(bytes)
+    }
+
+    fn count(&mut self, bytes: u64) -> Result<(), ReadError> {
+        self.total = self.total.saturating_add(bytes);
+        if self.total > self.options.max_bytes {
+            let (found, limit) = (self.total, self.options.max_bytes);
+            return Err(ReadError::Limit { what: "bytes of the file and its buffers", found, limit });
+        }
+        Ok(())
+    }
+}
+
+/// Reads a whole regular file of at most `limit` bytes, without trusting what its size was a moment ago.
+pub(crate) fn read_limited(path: &Path, limit: u64) -> std::io::Result<Vec<u8>> {
+    let file = File::open(path)?;
+    let size = file.metadata()?;
+    if size.is_dir() {
+        return Err(std::io::Error::other("it is a folder"));
+    }
+    if size.len() > limit {
+        return Err(std::io::Error::other(format!(
+            "{} bytes are more than the limit of {limit}",
+            size.len()
+        )));
+    }
+    let mut bytes = Vec::with_capacity(size.len() as usize + 1);
+    file.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > limit {
+        return Err(std::io::Error::other(format!("more than the limit of {limit} bytes")));
+    }
+    Ok(bytes)
+}
+
+impl Document {
+    /// A buffer view.
+    ///
+    /// # Errors
+    /// When there is none of that index.
+    pub fn buffer_view(&self, view: usize) -> Result<&BufferView, ReadError> {
+        self.views.get(view).ok_or_else(|| {
+            ReadError::invalid(format!("bufferViews[{view}]"), format!("there are only {}", self.views.len()))
+        })
+    }
+
+    /// The bytes of a buffer view, decompressed where they are compressed.
+    ///
+    /// # Errors
+    /// When the view, its buffer or its bytes do not exist, or the compression is not known.
+    pub fn buffer_view_bytes(&self, view: usize) -> Result<Cow<'_, [u8]>, ReadError> {
+        let found = self.buffer_view(view)?;
+        let place = format!("bufferViews[{view}]");
+        if found.extensions.meshopt.is_some() {
+            return Err(ReadError::invalid(
+                place,
+                "is compressed with EXT_meshopt_compression, which is not read",
+            ));
+        }
+        self.bytes_at(found.buffer, found.byte_offset, found.byte_length, &place).map(Cow::Borrowed)
+    }
+
+    /// Bytes of a buffer, checked.
+    pub(crate) fn bytes_at(
+        &self,
+        buffer: usize,
+        at: usize,
+        len: usize,
+        place: &str,
+    ) -> Result<&[u8], ReadError> {
+        let bytes = self.buffers.get(buffer).ok_or_else(|| {
+            ReadError::invalid(
+                place,
+                format!("buffer {buffer} does not exist; there are {}", self.buffers.len()),
+            )
+        })?;
+        at.checked_add(len).and_then(|end| bytes.bytes.get(at..end)).ok_or_else(|| {
+            let have = bytes.bytes.len();
+            ReadError::invalid(
+                place,
+                format!("{len} bytes from {at} are not all in buffer {buffer}, which has {have}"),
+            )
+        })
+    }
+
+    /// The images, in order.
+    ///
+    /// # Errors
+    /// When the list breaks its format.
+    pub fn images(&self) -> Result<Vec<Image>, ReadError> {
+        self.list("images", super::json::MAX_ITEMS)
+    }
+
+    /// Media type (empty when not said) and bytes of an image, from wherever they are.
+    ///
+    /// # Errors
+    /// When the image has no bytes, or its file cannot be read.
+    pub fn image_bytes(&self, index: usize, image: &Image) -> Result<(String, Cow<'_, [u8]>), ReadError> {
+        let place = format!("images[{index}]");
+        let mime = image.mime_type.clone().unwrap_or_default();
+        if let Some(view) = image.buffer_view {
+            return Ok((mime, self.buffer_view_bytes(view)?));
+        }
+        let Some(text) = &image.uri else {
+            return Err(ReadError::invalid(place, "has neither a uri nor a bufferView"));
+        };
+        if uri::is_data(text) {
+            let (found, bytes) =
+                uri::decode_data(text).map_err(|message| ReadError::invalid(place, message))?;
+            return Ok((if mime.is_empty() { found } else { mime }, Cow::Owned(bytes)));
+        }
+        let path = uri::relative_path(text, self.options.outside_folder)
+            .map_err(|message| ReadError::invalid(&*place, format!("uri {text:?} is refused: {message}")))?;
+        let (folder, options) = (self.folder.as_deref(), &self.options);
+        let bytes = Loader { folder, options, bin: None, total: 0 }.read_file(&path, &place)?;
+        Ok((mime, Cow::Owned(bytes)))
+    }
+}
