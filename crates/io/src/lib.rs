@@ -5,6 +5,7 @@
 
 pub mod error;
 pub mod gltf;
+pub mod map;
 pub mod scene;
 pub mod stand;
 
