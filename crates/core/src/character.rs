@@ -128,6 +128,7 @@ pub struct Character {
     soles: [Option<Sole>; 2],
     detached: Vec<(usize, usize)>,
     floor: f32,
+    stance_ground: f32,
     notes: Vec<Note>,
 }
 
@@ -155,7 +156,8 @@ impl Character {
         };
         let near_zero = measures.sole_level.abs() <= 0.03 * measures.leg_length.max(1e-3);
         let floor = options.floor.unwrap_or(if near_zero { 0.0 } else { measures.sole_level });
-        Character { skeleton, humanoid, stance, measures, soles, detached, floor, notes }
+        let stance_ground = if options.floor.is_some() { measures.sole_level } else { floor };
+        Character { skeleton, humanoid, stance, measures, soles, detached, floor, stance_ground, notes }
     }
 
     /// The joints.
@@ -192,6 +194,12 @@ impl Character {
     /// Level of the ground that the character stands on in its stance, model space, metres.
     pub fn floor(&self) -> f32 {
         self.floor
+    }
+
+    /// Level of the soles in the stance, model space, metres; differs from [`Character::floor`] where the rest pose says
+    /// nothing of the ground (a BVH with a root offset of zero stands with its hips at 0).
+    pub fn stance_ground(&self) -> f32 {
+        self.stance_ground
     }
 
     /// What was guessed on the way.

@@ -67,7 +67,7 @@ pub struct Clip {
 /// How far into a track the key before `time` stands, and the way to the next: `(key, next, fraction, span)`.
 fn locate(times: &[f64], time: f64) -> (usize, usize, f64, f64) {
     let last = times.len() - 1;
-    if !(time > times[0]) {
+    if time.is_nan() || time <= times[0] {
         return (0, 0, 0.0, 0.0);
     }
     if time >= times[last] {

@@ -59,8 +59,8 @@ impl ModelPose {
         self.positions.resize(count, Vec3::ZERO);
         self.rotations.resize(count, Quat::IDENTITY);
         self.linears.resize(count, Mat3::IDENTITY);
-        for joint in 0..count {
-            self.compose_joint(skeleton, joint, &local[joint]);
+        for (joint, transform) in local.iter().enumerate() {
+            self.compose_joint(skeleton, joint, transform);
         }
     }
 
@@ -147,16 +147,16 @@ mod tests {
         fn pure_rotations_agree_with_matrices_under_mirrors((skeleton, local) in any_chain()) {
             let mut model = ModelPose::default();
             model.compose(&skeleton, &local);
-            for joint in 0..skeleton.len() {
+            for (joint, own) in local.iter().enumerate() {
                 let mirrored = skeleton.reflection(joint).is_some_and(|r| r.mirrored);
                 let mirror = if mirrored { Vec3::new(-1.0, 1.0, 1.0) } else { Vec3::ONE };
                 // Take the joint's own scale signs off its linear part; mirrors and signs are diagonal and commute.
-                let expected = model.linears[joint] * Mat3::from_diagonal(local[joint].scale);
+                let expected = model.linears[joint] * Mat3::from_diagonal(own.scale);
                 let found = Mat3::from_quat(model.rotations[joint]) * Mat3::from_diagonal(mirror);
                 prop_assert!(expected.abs_diff_eq(found, 1e-4), "{expected} {found}");
                 if let Some(parent) = skeleton.parent(joint) {
                     let back = local_rotation(&skeleton, joint, model.rotations[parent], model.rotations[joint]);
-                    prop_assert!(crate::rotation::angle_between(back, local[joint].rotation) < 1e-4);
+                    prop_assert!(crate::rotation::angle_between(back, own.rotation) < 1e-4);
                 }
             }
         }

@@ -109,7 +109,7 @@ impl Skeleton {
         }
         for (joint, transform) in rest.iter_mut().enumerate() {
             let length = transform.rotation.length();
-            if !transform.is_finite() || !(length > 1e-6) {
+            if !transform.is_finite() || !length.is_finite() || length <= 1e-6 {
                 return Err(SkeletonError::NotFinite { joint, name: names[joint].clone() });
             }
             if (length - 1.0).abs() > 1e-7 {

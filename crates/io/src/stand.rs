@@ -30,9 +30,21 @@ impl Scene {
             skin: &rig.skin,
             motion: self.clips_of(figure).next(),
             declared_forward: rig.hints.forward,
+            floor: self.floor_of(figure),
             ..CharacterOptions::default()
         };
         Character::new(rig.skeleton.clone(), humanoid, &options)
+    }
+}
+
+impl Scene {
+    /// The level of the ground where the format says nothing else: a BVH whose root offset is zero has its hips at 0
+    /// at rest, which says nothing of the ground; its frames stand on 0.
+    fn floor_of(&self, figure: usize) -> Option<f32> {
+        let rest = self.figures[figure].skeleton.rest();
+        let size = rest.iter().map(|t| t.translation.length()).fold(0.0, f32::max);
+        let unplaced = rest[0].translation.y.abs() < 0.05 * size;
+        (self.format == crate::Format::Bvh && unplaced).then_some(0.0)
     }
 }
 

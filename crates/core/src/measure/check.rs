@@ -54,7 +54,12 @@ pub fn reference_error(retarget: &Retarget, source: &Character, target: &Charact
     let pose = posed(retarget, target, source.stance_local());
     let stance = ModelPose64::of(target.skeleton(), target.stance_local());
     let mut out = ReferenceError::default();
-    for joint in 0..target.skeleton().len() {
+    // Fingers that the source does not have stay as modelled, which is not the stance's flat hand.
+    let idle_finger = |joint: usize| {
+        let finger = target.humanoid().bone_of(joint).is_some_and(Bone::is_finger);
+        finger && retarget.pairs().iter().all(|pair| pair.target != joint)
+    };
+    for joint in (0..target.skeleton().len()).filter(|joint| !idle_finger(*joint)) {
         let angle = angle_f64(stance.rotations[joint].inverse() * pose.rotations[joint]);
         if angle > out.angle {
             out = ReferenceError { angle, joint };

@@ -30,7 +30,7 @@ pub(super) struct Travel {
     pub(super) horizontal: f32,
     /// Factor on the rise over the stance.
     vertical: f32,
-    /// Added to the height: difference of the floors that were asked for.
+    /// Added to the height: from the ground that each stance has below it to the floors that are played on.
     lift: f32,
 }
 
@@ -80,7 +80,7 @@ impl Travel {
             turn,
             horizontal: options.travel_scale.unwrap_or(scale),
             vertical: scale,
-            lift: (target_floor - target.floor()) - scale * (source_floor - source.floor()),
+            lift: (target_floor - target.stance_ground()) - scale * (source_floor - source.stance_ground()),
         }
     }
 
