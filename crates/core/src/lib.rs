@@ -45,6 +45,8 @@ pub mod character;
 
 pub mod spring;
 
+pub mod ik;
+
 pub mod retarget;
 
 pub mod measure;

@@ -46,8 +46,13 @@ pub struct ModelPose {
 impl ModelPose {
     /// Room for a skeleton's joints, standing at rest.
     pub fn rest(skeleton: &Skeleton) -> ModelPose {
+        ModelPose::of(skeleton, skeleton.rest())
+    }
+
+    /// The pose of a skeleton with these local transforms.
+    pub fn of(skeleton: &Skeleton, local: &[Transform]) -> ModelPose {
         let mut pose = ModelPose::default();
-        pose.compose(skeleton, skeleton.rest());
+        pose.compose(skeleton, local);
         pose
     }
 
