@@ -37,7 +37,7 @@ impl SpringStep {
     /// A step of `dt_secs` for springs of `half_life_secs`. A half-life of 0 or below is instant; a step of 0, below, or
     /// not a number changes nothing.
     pub fn new(half_life_secs: f32, dt_secs: f32) -> SpringStep {
-        if !(dt_secs > 0.0) {
+        if dt_secs <= 0.0 || dt_secs.is_nan() {
             return SpringStep {
                 offset_from_offset: 1.0,
                 offset_from_velocity: 0.0,
@@ -49,7 +49,7 @@ impl SpringStep {
         }
         let y = HALF_WAY as f32 / half_life_secs;
         let yt = y * dt_secs;
-        if !(half_life_secs > 0.0) || !(yt < 80.0) {
+        if half_life_secs <= 0.0 || yt >= 80.0 || yt.is_nan() {
             let lag_secs = if half_life_secs > 0.0 { 2.0 / y } else { 0.0 };
             return SpringStep {
                 offset_from_offset: 0.0,
@@ -281,7 +281,7 @@ pub fn from_rotation_vector(vector: Vec3) -> Quat {
 /// it first covers half of the way to a goal, from rest. A ratio of 1 is critical and gives the same motion; any other
 /// ratio overshoots or creeps, and only its half-way time is kept. 0 (instant) for a stiffness of 0 or below.
 pub fn half_life_from_stiffness(stiffness: f32, damping_ratio: f32) -> f32 {
-    if !(stiffness > 0.0) || !stiffness.is_finite() {
+    if stiffness <= 0.0 || !stiffness.is_finite() {
         return 0.0;
     }
     let ratio = f64::from(damping_ratio.clamp(0.0, 1e3));

@@ -60,7 +60,7 @@ impl ChainIk {
         if self.places[last] == goal {
             return answer;
         }
-        if !(length > 1e-12) || !(goal + self.places[last]).is_finite() {
+        if length <= 1e-12 || !(length + goal.element_sum() + self.places[last].element_sum()).is_finite() {
             answer.outcome = Outcome::NoLength;
             return answer;
         }

@@ -83,7 +83,7 @@ impl Triangle {
         if shift == Vec3::ZERO && self.pole.is_none() {
             return bent;
         }
-        if !(a + b > 1e-12) || !self.is_finite() {
+        if a + b <= 1e-12 || !self.is_finite() {
             bent.outcome = Outcome::NoLength;
             return bent;
         }

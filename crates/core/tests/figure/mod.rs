@@ -1,5 +1,5 @@
 //! A humanoid of chosen proportions for tests: joints along +Y up, facing +Z, bones named as VRM names them.
-#![allow(dead_code, reason = "every test file uses its own part")]
+#![allow(dead_code, clippy::unwrap_used, reason = "every test file uses its own part, and a test may fail")]
 
 use posewright::glam::{Quat, Vec3};
 use posewright::{
