@@ -2,7 +2,7 @@
 //!
 //! Method: [`parse`] turns the bytes into a [`BvhDocument`], the file's numbers in the file's own units and axes;
 //! [`conversion`] decides what the format leaves open (unit, up axis, meaning of the root's OFFSET); [`to_scene`]
-//! applies it once, to everything. [`read`] does all three. 
+//! applies it once, to everything. [`read`] does all three.
 //!
 //! Rules that the format leaves open, as they are kept here:
 //!
@@ -18,6 +18,7 @@
 
 mod convert;
 mod document;
+#[allow(dead_code)]
 mod euler;
 mod facts;
 mod guess;

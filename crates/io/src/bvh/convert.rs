@@ -88,7 +88,8 @@ fn clip(document: &BvhDocument, conversion: &Conversion) -> Clip {
     let frame_time = document.frame_time_secs;
     let times: Arc<[f64]> = (0..frames).map(|i| i as f64 * frame_time).collect();
     let still: Arc<[f64]> = Arc::from([0.0]);
-    let mut columns: Vec<Column> = (0..document.joints.len()).map(|j| Column::new(document, conversion, j)).collect();
+    let mut columns: Vec<Column> =
+        (0..document.joints.len()).map(|j| Column::new(document, conversion, j)).collect();
     for start in (0..frames).step_by(BLOCK) {
         for column in &mut columns {
             column.read(document, conversion, start..(start + BLOCK).min(frames));

@@ -36,16 +36,14 @@ pub(super) fn angles_near(rotation: DQuat, order: [Axis; 3], previous: [f64; 3])
     let at = |m: &DMat3, row: usize, column: usize| m.col(column)[row];
     let (sine, cosine) = (-sign * at(&m, i, j), at(&m, i, i));
     // Within a millionth of the pole the last angle has no meaning of its own.
-    let last =
-        if sine.hypot(cosine) < 1e-6 { previous[2] } else { sine.atan2(cosine).to_degrees() };
+    let last = if sine.hypot(cosine) < 1e-6 { previous[2] } else { sine.atan2(cosine).to_degrees() };
     let answer = |last: f64| {
         // Take the last turn off; what is left has only the first two.
         let rest = DMat3::from_quat(turned(rotation.normalize(), order[2], -last));
         let first = (sign * at(&rest, k, j)).atan2(at(&rest, j, j)).to_degrees();
         let middle = (sign * at(&rest, i, k)).atan2(at(&rest, i, i)).to_degrees();
         let near = |angle: f64, to: f64| angle + 360.0 * ((to - angle) / 360.0).round();
-        let angles =
-            [near(first, previous[0]), near(middle, previous[1]), near(last, previous[2])];
+        let angles = [near(first, previous[0]), near(middle, previous[1]), near(last, previous[2])];
         let distance: f64 = angles.iter().zip(previous).map(|(a, p)| (a - p).abs()).sum();
         (angles, distance)
     };

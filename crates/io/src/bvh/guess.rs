@@ -5,8 +5,8 @@
 //! * Unit: the one of the usual units that makes the legs nearest to an adult's; without human legs, metres or
 //!   centimetres by the size of the whole.
 
-use super::document::BvhDocument;
-use super::facts::{Facts, percentile};
+use super::document::{BvhDocument, BvhJoint};
+use super::facts::{Facts, percentile, size};
 use super::landmarks::Landmarks;
 use super::root_rule::decide;
 use crate::scene::{ReadOptions, RootOffset, Unit, UpAxis};
@@ -25,7 +25,8 @@ pub struct Conversion {
     pub scene_from_file: DQuat,
     /// Meaning of the roots' position channels, [`RootOffset::Replaced`] or [`RootOffset::Added`].
     pub root_offset: RootOffset,
-    /// The same for all other joints; they replace, unless that would put every joint into its parent.
+    /// The same for all other joints: they replace, unless that would put every joint into its parent and
+    /// [`RootOffset::Replaced`] was not asked for.
     pub joint_offset: RootOffset,
     /// What was guessed, how surely, and what it rests on.
     pub notes: Vec<Note>,
@@ -62,7 +63,10 @@ impl Conversion {
 /// Decides what the file leaves open, with a note for each guess; what `options` gives is taken as given.
 pub fn conversion(document: &BvhDocument, options: &ReadOptions) -> Conversion {
     let mut notes = Vec::new();
-    let joint_offset = joint_rule(document, &mut notes);
+    let joint_offset = match options.root_offset {
+        RootOffset::Replaced => RootOffset::Replaced,
+        _ => joint_rule(document, &mut notes),
+    };
     let children_added = joint_offset == RootOffset::Added;
     let mut landmarks = Landmarks::from_names(document);
     let mut facts = Facts::new(document, &landmarks, children_added);
@@ -77,7 +81,10 @@ pub fn conversion(document: &BvhDocument, options: &ReadOptions) -> Conversion {
     notes.extend(up.note());
     let metres_per_unit = match options.unit {
         Unit::Metres(given) if given.is_finite() && given > 0.0 => given,
-        _ => unit(&landmarks, facts.size, &mut notes),
+        _ => {
+            let height = percentile(facts.roots.iter().map(|root| root.dot(up.direction())), 0.5);
+            unit(&landmarks, facts.size.max(height), &mut notes)
+        }
     };
     let root_offset = match options.root_offset {
         RootOffset::Auto => {
@@ -92,23 +99,29 @@ pub fn conversion(document: &BvhDocument, options: &ReadOptions) -> Conversion {
     Conversion { metres_per_unit, up: up.axis, scene_from_file, root_offset, joint_offset, notes }
 }
 
-/// Some exporters give every joint position channels and leave them at zero. Taken at their word, every bone would
-/// have no length.
+/// Some exporters (MakeHuman) give every joint position channels that mean displacements and leave them at zero, but for
+/// rounding. Taken at their word every bone would have no length.
 fn joint_rule(document: &BvhDocument, notes: &mut Vec<Note>) -> RootOffset {
-    let columns: Vec<usize> = document
-        .joints
-        .iter()
-        .filter(|j| j.parent.is_some() && j.offset != [0.0; 3])
-        .flat_map(|j| j.position_columns().into_iter().flatten())
-        .collect();
+    let size = size(document);
+    let moved: Vec<&BvhJoint> =
+        document.joints.iter().filter(|j| j.parent.is_some() && j.has_position()).collect();
+    let long = |j: &&&BvhJoint| DVec3::from_array(j.offset).length() > 1e-3 * size;
+    let columns: Vec<usize> = moved.iter().flat_map(|j| j.position_columns().into_iter().flatten()).collect();
     let zero = |frame| {
         let row = document.row(frame);
-        columns.iter().all(|c| row[*c] == 0.0)
+        columns.iter().all(|c| row[*c].abs() <= 1e-5 * size)
     };
-    if columns.is_empty() || document.frame_count == 0 || !(0..document.frame_count).all(zero) {
+    let collapses = moved.iter().filter(long).count() * 2 > moved.len()
+        && document.frame_count > 0
+        && (0..document.frame_count).all(zero);
+    if !collapses {
         return RootOffset::Replaced;
     }
-    let text = "the position channels of all joints below the root are zero throughout; the OFFSETs were kept";
+    let text = format!(
+        "the position channels of {} joints below the root are zero throughout, so they were read as displacements \
+         from the OFFSETs; a given root rule \"replaced\" takes them as places",
+        moved.len()
+    );
     notes.push(Note::warning("", text));
     RootOffset::Added
 }
@@ -138,11 +151,13 @@ fn recognised(document: &BvhDocument, up: &UpGuess, size: f64) -> Option<Landmar
     Landmarks::from_humanoid(document, &humanoid)
 }
 
+const SURE: f64 = 0.35;
+
 /// The up axis with the evidence for it.
 struct UpGuess {
     axis: UpAxis,
     given: bool,
-    /// Evidence for the axis over the other; above 0.5 it is sure.
+    /// Evidence for the axis over the other; above [`SURE`] it is sure.
     margin: f64,
     upside_down: bool,
     known_body: bool,
@@ -178,7 +193,7 @@ impl UpGuess {
     }
 
     fn note(&self) -> Option<Note> {
-        let sure = self.margin > 0.5 && !self.upside_down;
+        let sure = self.margin > SURE && !self.upside_down;
         if self.given || (sure && self.axis == UpAxis::Y) {
             return None;
         }
@@ -247,9 +262,10 @@ fn unit(landmarks: &Landmarks, size: f64, notes: &mut Vec<Note>) -> f64 {
 
 fn unit_of_size(size: f64, notes: &mut Vec<Note>) -> f64 {
     let far = |metres: f64| (size * metres / 1.5).ln().abs();
-    let (metres, name) = if size > 0.0 && far(1.0) < far(0.01) { (1.0, "metres") } else { (0.01, "centimetres") };
+    let (metres, name) =
+        if size > 0.0 && far(1.0) < far(0.01) { (1.0, "metres") } else { (0.01, "centimetres") };
     let text = format!(
-        "1 unit = {metres} m ({name}): no human legs were found, the longest chain is then {:.2} m; confidence 0.30; can be given (--unit)",
+        "1 unit = {metres} m ({name}): no human legs were found, the whole is then about {:.2} m large; confidence 0.30; can be given (--unit)",
         size * metres
     );
     notes.push(Note::guess("unit", text));

@@ -139,7 +139,8 @@ impl Parser<'_, '_> {
         self.text.skip_space();
         if self.text.peek() != Some(b'{') {
             let found = self.text.excerpt(self.text.at);
-            let message = format!("expected an opening brace after \"{}\", found {found}", name.escape_debug());
+            let message =
+                format!("expected an opening brace after \"{}\", found {found}", name.escape_debug());
             return Err(self.text.error(self.text.at, message));
         }
         self.text.at += 1;
@@ -184,7 +185,8 @@ impl Parser<'_, '_> {
             self.note(seen.declared_at, text);
             return Ok(());
         }
-        let message = format!("joint \"{}\" has no OFFSET, so its bone has no length; add one", name.escape_debug());
+        let message =
+            format!("joint \"{}\" has no OFFSET, so its bone has no length; add one", name.escape_debug());
         Err(self.text.error(seen.declared_at, message))
     }
 
@@ -259,7 +261,8 @@ impl Parser<'_, '_> {
                 let message = format!("the file ends inside joint \"{name}\"; it has been cut off");
                 return Err(self.text.error(at, message));
             }
-            let text = format!("MOTION begins inside joint \"{name}\"; the missing closing braces were added");
+            let text =
+                format!("MOTION begins inside joint \"{name}\"; the missing closing braces were added");
             while !self.open.is_empty() {
                 self.close(at)?;
             }

@@ -40,12 +40,10 @@ impl Landmarks {
         feet.retain(|f| !ancestors(document, *f).skip(1).any(|a| all.contains(&a)));
         let head = find(&|n| n.contains("head") && !["end", "top", "nub"].iter().any(|w| n.contains(w)));
         let head = head.first().or(find(&|n| n.contains("neck")).first()).copied();
-        let hips = common_ancestor(document, &feet).or_else(|| {
-            find(&|n| n.contains("hips") || n.contains("pelvis") || n == "hip").first().copied()
-        });
+        let hips = common_ancestor(document, &feet)
+            .or_else(|| find(&|n| n.contains("hips") || n.contains("pelvis") || n == "hip").first().copied());
         let hips = hips.unwrap_or(0);
-        let legs: Vec<Leg> =
-            feet.iter().filter_map(|foot| leg_below(document, hips, *foot)).collect();
+        let legs: Vec<Leg> = feet.iter().filter_map(|foot| leg_below(document, hips, *foot)).collect();
         let human = legs.len() == 2 && head.is_some();
         let human_leg = human.then(|| mean_length(document, &legs)).filter(|l| *l > 0.0);
         Landmarks { hips, head: head.filter(|h| *h != hips), legs, human_leg }
@@ -57,14 +55,12 @@ impl Landmarks {
         let hips = sure(Bone::Hips)?;
         let head = sure(Bone::Head).or_else(|| sure(Bone::Neck));
         let leg = |top, foot| Some(Leg { top: sure(top)?, foot: sure(foot)? });
-        let legs: Vec<Leg> = [
-            leg(Bone::LeftUpperLeg, Bone::LeftFoot),
-            leg(Bone::RightUpperLeg, Bone::RightFoot),
-        ]
-        .into_iter()
-        .flatten()
-        .filter(|leg| ancestors(document, leg.foot).any(|a| a == leg.top))
-        .collect();
+        let legs: Vec<Leg> =
+            [leg(Bone::LeftUpperLeg, Bone::LeftFoot), leg(Bone::RightUpperLeg, Bone::RightFoot)]
+                .into_iter()
+                .flatten()
+                .filter(|leg| ancestors(document, leg.foot).any(|a| a == leg.top))
+                .collect();
         if head.is_none() && legs.is_empty() {
             return None;
         }

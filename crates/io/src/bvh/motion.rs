@@ -53,9 +53,10 @@ fn compare_counts(document: &mut BvhDocument, declared: Option<f64>) {
             "Frames",
             format!("the header says {declared} frames, the file has {found} rows; the rows count"),
         )),
-        None => document
-            .notes
-            .push(Note::repair("Frames", format!("the header has no usable frame count; {found} rows were found"))),
+        None => document.notes.push(Note::repair(
+            "Frames",
+            format!("the header has no usable frame count; {found} rows were found"),
+        )),
     }
 }
 
@@ -93,7 +94,8 @@ fn header(text: &mut Text, document: &mut BvhDocument) -> Result<Option<f64>, Re
             }
             _ => {
                 let found = text.excerpt(start);
-                let message = format!("expected \"Frames:\", \"Frame Time:\" or the first row, found {found}");
+                let message =
+                    format!("expected \"Frames:\", \"Frame Time:\" or the first row, found {found}");
                 return Err(text.error(start, message));
             }
         }
@@ -347,5 +349,7 @@ fn hold_not_finite(document: &mut BvhDocument) -> String {
         }
         frames += usize::from(replaced > before);
     }
-    format!("{replaced} values in {frames} frames are not usable numbers; those of the frame before were held")
+    format!(
+        "{replaced} values in {frames} frames are not usable numbers; those of the frame before were held"
+    )
 }

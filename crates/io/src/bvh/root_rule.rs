@@ -31,7 +31,8 @@ pub(super) fn decide(document: &BvhDocument, facts: &Facts, up: DVec3) -> Decisi
         return decided(RootOffset::Replaced, 1.0, "the channels begin at the OFFSET");
     }
     let columns = root.position_columns();
-    let still = columns.iter().flatten().all(|c| (0..document.frame_count).all(|f| document.row(f)[*c] == 0.0));
+    let still =
+        columns.iter().flatten().all(|c| (0..document.frame_count).all(|f| document.row(f)[*c] == 0.0));
     if still {
         return decided(RootOffset::Added, 0.9, "the channels are zero throughout, the OFFSET is not");
     }
