@@ -5,7 +5,7 @@ use super::guess::{Conversion, conversion};
 use super::parse;
 use super::tracks::Column;
 use crate::error::ReadError;
-use crate::scene::{Figure, Format, ReadOptions, Scene, SceneClip};
+use crate::scene::{Figure, FileAxes, Format, ReadOptions, Scene, SceneClip};
 use posewright::{Clip, RigHints, Skeleton, Transform};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -36,12 +36,13 @@ pub fn to_scene(document: &BvhDocument, conversion: &Conversion) -> Result<Scene
         skin: Vec::new(),
     };
     let clips = if document.frame_count > 0 {
-        vec![SceneClip { clip: clip(document, conversion), figure: 0 }]
+        vec![SceneClip { clip: clip(document, conversion), figure: 0, index: 0 }]
     } else {
         Vec::new()
     };
     let notes = document.notes.iter().chain(&conversion.notes).cloned().collect();
-    Ok(Scene { format: Format::Bvh, figures: vec![figure], clips, notes })
+    let axes = FileAxes { metres_per_unit: conversion.metres_per_unit, up: conversion.up };
+    Ok(Scene { format: Format::Bvh, axes, figures: vec![figure], clips, notes })
 }
 
 fn skeleton(document: &BvhDocument, conversion: &Conversion) -> Result<Skeleton, ReadError> {
