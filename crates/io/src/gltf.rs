@@ -9,11 +9,20 @@
 //! Limits: glTF 1.0 is refused. Draco-compressed meshes pass through unread.
 
 mod accessor;
+mod bind;
 mod buffers;
+mod clips;
 mod document;
+mod figures;
 mod glb;
+mod hints;
+mod humanoid;
 mod json;
+mod keys;
+mod nodes;
 mod number;
+mod points;
+mod read;
 mod schema;
 mod uri;
 

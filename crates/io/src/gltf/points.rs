@@ -1,0 +1,252 @@
+//! The vertices of the meshes that a skeleton moves, each as the joint that moves it most knows it. They say where soles
+//! are, and which joints deform anything at all.
+
+use super::document::Document;
+use super::figures::{Group, JointOf};
+use super::hints::Matrices;
+use super::nodes::Tree;
+use super::schema::{Mesh, Primitive, Skin};
+use crate::error::ReadError;
+use posewright::glam::{Mat4, Vec3};
+use posewright::{Note, SkinPoint};
+use std::collections::BTreeSet;
+
+/// Bytes of the file that pay for one point; more vertices than that are thinned out.
+const BYTES_PER_POINT: u64 = 12;
+/// Points that even a tiny file may have.
+const FREE_POINTS: usize = 16_384;
+
+/// What points are made of.
+pub(crate) struct Skins<'a> {
+    pub document: &'a Document,
+    pub tree: &'a Tree,
+    pub skins: &'a [Skin],
+    pub meshes: &'a [Mesh],
+    /// By skin: `joint_from_mesh` per joint; `None` is the identity.
+    pub matrices: &'a [Matrices],
+}
+
+/// Where points are put.
+pub(crate) struct Found {
+    /// By node: whether some vertex has a weight on it.
+    pub weighted: Vec<bool>,
+    /// Whether any weights could be read.
+    pub any_weights: bool,
+    /// Vertices that may still be looked at.
+    pub left: usize,
+    /// Vertices that were not read, by reason.
+    pub unread: BTreeSet<String>,
+    /// Whether vertices were thinned out.
+    pub thinned: bool,
+    /// Skins or nodes and the attributes they have brought.
+    seen: BTreeSet<(usize, [Option<usize>; 3])>,
+}
+
+impl Found {
+    /// Nothing found yet.
+    pub(crate) fn new(document: &Document, nodes: usize) -> Found {
+        let left = FREE_POINTS + (document.size / BYTES_PER_POINT) as usize;
+        let (unread, seen) = (BTreeSet::new(), BTreeSet::new());
+        Found { weighted: vec![false; nodes], any_weights: false, left, unread, thinned: false, seen }
+    }
+
+    /// Whether a primitive brings vertices that were not looked at yet; primitives often share their attributes. Only
+    /// as many different ones are remembered as vertices may be looked at.
+    fn wants(&mut self, owner: usize, primitive: &Primitive) -> bool {
+        if self.left == 0 {
+            self.thinned = true;
+            return false;
+        }
+        let attributes = ["POSITION", "JOINTS_0", "WEIGHTS_0"].map(|name| primitive.attribute(name));
+        self.seen.insert((owner, attributes))
+    }
+
+    fn cannot(&mut self, error: &ReadError) {
+        if self.unread.len() < 16 {
+            self.unread.insert(error.to_string());
+        }
+    }
+
+    /// What to tell the user.
+    pub(crate) fn notes(&self, notes: &mut Vec<Note>) {
+        for reason in &self.unread {
+            notes.push(Note::ignored("meshes", format!("vertices were not read: {reason}")));
+        }
+        if self.thinned {
+            notes.push(Note::information(
+                "meshes",
+                "not all vertices were taken as sole candidates: there are too many",
+            ));
+        }
+    }
+}
+
+/// The meshes of one figure: skinned ones by skin, rigid ones by node.
+pub(crate) fn points(
+    skins: &Skins<'_>,
+    group: &Group,
+    joint_of: &JointOf,
+    uses: &Uses,
+    found: &mut Found,
+) -> Vec<SkinPoint> {
+    let mut out = Vec::new();
+    for skin in &group.skins {
+        for mesh in &uses.by_skin[*skin] {
+            for primitive in &skins.meshes[*mesh].primitives {
+                if !found.wants(*skin, primitive) {
+                    continue;
+                }
+                let source = Source { skins, primitive, skin: *skin };
+                if let Err(error) = source.skinned(joint_of, found, &mut out) {
+                    found.cannot(&error);
+                }
+            }
+        }
+    }
+    for (joint, node) in group.nodes.iter().enumerate() {
+        let Some(mesh) = uses.rigid[*node] else { continue };
+        for primitive in &skins.meshes[mesh].primitives {
+            if !found.wants(usize::MAX - *node, primitive) {
+                continue;
+            }
+            match positions(skins.document, primitive) {
+                Ok(positions) => {
+                    take(&positions, found, &mut out, |_, p| Some(SkinPoint { joint, in_joint: p }))
+                }
+                Err(error) => found.cannot(&error),
+            }
+        }
+    }
+    out
+}
+
+/// Which meshes each skin deforms and which nodes carry a mesh without a skin.
+pub(crate) struct Uses {
+    /// By skin: meshes, each once.
+    pub by_skin: Vec<BTreeSet<usize>>,
+    /// By node: the mesh it carries without a skin.
+    pub rigid: Vec<Option<usize>>,
+    /// By skin: a node whose mesh it deforms.
+    pub mesh_nodes: Vec<Option<usize>>,
+}
+
+impl Uses {
+    /// Goes over all nodes once.
+    pub(crate) fn new(tree: &Tree, skins: usize, meshes: usize) -> Uses {
+        let mut uses = Uses {
+            by_skin: vec![BTreeSet::new(); skins],
+            rigid: vec![None; tree.nodes.len()],
+            mesh_nodes: vec![None; skins],
+        };
+        for (index, node) in tree.nodes.iter().enumerate() {
+            let Some(mesh) = node.mesh.filter(|mesh| *mesh < meshes) else { continue };
+            match node.skin.filter(|skin| *skin < skins) {
+                Some(skin) => {
+                    uses.by_skin[skin].insert(mesh);
+                    uses.mesh_nodes[skin].get_or_insert(index);
+                }
+                None => uses.rigid[index] = Some(mesh),
+            }
+        }
+        uses
+    }
+}
+
+fn positions(document: &Document, primitive: &Primitive) -> Result<Vec<f32>, ReadError> {
+    if primitive.is_draco() {
+        return Err(ReadError::invalid("KHR_draco_mesh_compression", "is passed through unread"));
+    }
+    match primitive.attribute("POSITION") {
+        Some(accessor) => numbers(document, accessor, 3),
+        None => Ok(Vec::new()),
+    }
+}
+
+fn numbers(document: &Document, accessor: usize, width: usize) -> Result<Vec<f32>, ReadError> {
+    let shape = document.accessor_shape(accessor)?;
+    if shape.width != width {
+        let message = format!("has {} numbers per element where {width} are needed", shape.width);
+        return Err(ReadError::invalid(format!("accessors[{accessor}]"), message));
+    }
+    document.accessor_f32(accessor)
+}
+
+/// Appends what `point` makes of each vertex, thinned out to what is left.
+fn take(
+    positions: &[f32],
+    found: &mut Found,
+    out: &mut Vec<SkinPoint>,
+    point: impl Fn(usize, Vec3) -> Option<SkinPoint>,
+) {
+    let (vertices, _) = positions.as_chunks::<3>();
+    let step = if vertices.len() <= found.left { 1 } else { vertices.len() / found.left.max(1) + 1 };
+    found.thinned |= step > 1;
+    for (index, vertex) in vertices.iter().enumerate().step_by(step) {
+        if found.left == 0 {
+            break;
+        }
+        found.left -= 1;
+        out.extend(point(index, Vec3::from_array(*vertex)).filter(|p| p.in_joint.is_finite()));
+    }
+}
+
+struct Source<'a> {
+    skins: &'a Skins<'a>,
+    primitive: &'a Primitive,
+    skin: usize,
+}
+
+impl Source<'_> {
+    fn skinned(
+        &self,
+        joint_of: &JointOf,
+        found: &mut Found,
+        out: &mut Vec<SkinPoint>,
+    ) -> Result<(), ReadError> {
+        let document = self.skins.document;
+        let positions = positions(document, self.primitive)?;
+        let strongest = self.strongest(positions.len() / 3, found)?;
+        let skin = &self.skins.skins[self.skin];
+        let matrices = self.skins.matrices[self.skin].as_deref();
+        take(&positions, found, out, |index, vertex| {
+            let slot = strongest[index].0?;
+            let joint = joint_of.get(*skin.joints.get(slot)?)?;
+            let in_joint = match matrices {
+                Some(all) => Mat4::from_cols_array(all.get(slot)?).transform_point3(vertex),
+                None => vertex,
+            };
+            Some(SkinPoint { joint, in_joint })
+        });
+        Ok(())
+    }
+
+    /// Per vertex the joint (its place in the skin's list) with the largest weight. Marks every joint that has any.
+    fn strongest(&self, vertices: usize, found: &mut Found) -> Result<Vec<(Option<usize>, f32)>, ReadError> {
+        let document = self.skins.document;
+        let joints = &self.skins.skins[self.skin].joints;
+        let mut best = vec![(None, 0.0); vertices];
+        for set in 0.. {
+            let joints_name = format!("JOINTS_{set}");
+            let Some(slots) = self.primitive.attribute(&joints_name) else { break };
+            let Some(weights) = self.primitive.attribute(&format!("WEIGHTS_{set}")) else { break };
+            if document.accessor_shape(slots)?.width != 4 {
+                return Err(ReadError::invalid(format!("accessors[{slots}]"), "joints must be VEC4"));
+            }
+            let (slots, weights) = (document.accessor_u32(slots)?, numbers(document, weights, 4)?);
+            found.any_weights = true;
+            for (number, (slot, weight)) in slots.iter().zip(&weights).enumerate() {
+                let slot = *slot as usize;
+                if !(*weight > 0.0) || slot >= joints.len() {
+                    continue;
+                }
+                if let Some(weighted) = found.weighted.get_mut(joints[slot]) {
+                    *weighted = true;
+                }
+                if let Some(best) = best.get_mut(number / 4).filter(|best| *weight > best.1) {
+                    *best = (Some(slot), *weight);
+                }
+            }
+        }
+        Ok(best)
+    }
+}

@@ -1,0 +1,196 @@
+//! A document as a scene: figures and clips.
+
+use super::bind::{Binds, bind};
+use super::clips::{Holders, Reader};
+use super::document::Document;
+use super::figures::{Evidence, Group, JointOf, groups};
+use super::hints::{Facts, Matrices, hints, inverse_binds};
+use super::humanoid::{Declared, declared};
+use super::json::MAX_ITEMS;
+use super::nodes::{Tree, place};
+use super::points::{Found, Skins, Uses, points};
+use super::schema::{Animation, Mesh, Skin};
+use crate::error::ReadError;
+use crate::scene::{Figure, FileAxes, Scene};
+use posewright::{Note, Skeleton};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Everything of a document that figures are made of.
+struct Parts {
+    tree: Tree,
+    skins: Vec<Skin>,
+    meshes: Vec<Mesh>,
+    animations: Vec<Animation>,
+    declared: Option<Declared>,
+    /// By node: whether some animation moves it.
+    animated: Vec<bool>,
+    /// By skin: `joint_from_mesh` per joint.
+    matrices: Vec<Matrices>,
+}
+
+impl Document {
+    /// The document as a scene: skeletons, clips, and notes on what was repaired or left out.
+    ///
+    /// # Errors
+    /// When the node hierarchy has a cycle, numbers are not finite, or a limit is exceeded.
+    pub fn scene(&self) -> Result<Scene, ReadError> {
+        let mut notes = self.notes.clone();
+        let parts = self.parts(&mut notes)?;
+        let evidence = Evidence {
+            tree: &parts.tree,
+            skins: &parts.skins,
+            declared: parts.declared.as_ref(),
+            animated: &parts.animated,
+        };
+        let groups = groups(&evidence);
+        self.tell_extensions(&mut notes)?;
+        let figures = self.figures(&parts, &groups, &mut notes)?;
+        if figures.is_empty() {
+            notes
+                .push(Note::warning("nodes", "no skeleton: no skin, no animation and no hierarchy of nodes"));
+        }
+        let mut holders: Holders = vec![Vec::new(); parts.tree.nodes.len()];
+        for (figure, group) in groups.iter().enumerate() {
+            for (joint, node) in group.nodes.iter().enumerate() {
+                holders[*node].push((figure as u32, joint as u32));
+            }
+        }
+        let counts: Vec<usize> = groups.iter().map(|group| group.nodes.len()).collect();
+        let clips = Reader::new(self, &holders, &counts, &mut notes).clips(&parts.animations)?;
+        Ok(Scene { format: self.format, axes: FileAxes::default(), figures, clips, notes })
+    }
+
+    fn parts(&self, notes: &mut Vec<Note>) -> Result<Parts, ReadError> {
+        let tree = Tree::read(self, notes)?;
+        let count = tree.nodes.len();
+        let skins: Vec<Skin> = self.list("skins", MAX_ITEMS)?;
+        let animations: Vec<Animation> = self.list("animations", MAX_ITEMS)?;
+        let mut animated = vec![false; count];
+        for target in
+            animations.iter().flat_map(|animation| &animation.channels).map(|channel| &channel.target)
+        {
+            let moves = matches!(target.path.as_str(), "translation" | "rotation" | "scale");
+            if let Some(entry) = target.node.filter(|_| moves).and_then(|node| animated.get_mut(node)) {
+                *entry = true;
+            }
+        }
+        let mut matrices = Vec::with_capacity(skins.len());
+        let mut known = BTreeMap::new();
+        for (index, skin) in skins.iter().enumerate() {
+            let missing = skin.joints.iter().filter(|joint| **joint >= count).count();
+            if missing > 0 {
+                notes.push(Note::repair(format!("skins[{index}]"), format!("{missing} joints do not exist")));
+            }
+            matrices.push(inverse_binds(self, skin, &mut known).unwrap_or_else(|error| {
+                let text = format!("its bind pose and its vertices were not read: {error}");
+                notes.push(Note::warning(format!("skins[{index}]"), text));
+                Some([].into())
+            }));
+        }
+        let declared = declared(self, count, notes)?;
+        let meshes = self.list("meshes", MAX_ITEMS)?;
+        Ok(Parts { tree, skins, meshes, animations, declared, animated, matrices })
+    }
+
+    fn figures(
+        &self,
+        parts: &Parts,
+        groups: &[Group],
+        notes: &mut Vec<Note>,
+    ) -> Result<Vec<Figure>, ReadError> {
+        let tree = &parts.tree;
+        let (skins, matrices) = (parts.skins.as_slice(), parts.matrices.as_slice());
+        let uses = Uses::new(tree, skins.len(), parts.meshes.len());
+        let world = tree.world();
+        let binds = Binds { tree, skins, matrices, mesh_nodes: &uses.mesh_nodes, world: &world };
+        let sources = Skins { document: self, tree, skins, meshes: &parts.meshes, matrices };
+        let mut found = Found::new(self, tree.nodes.len());
+        let mut joint_of = JointOf::new(tree.nodes.len());
+        let mut out = Vec::with_capacity(groups.len());
+        for (index, group) in groups.iter().enumerate() {
+            joint_of.turn_to(index, &group.nodes);
+            let skin = points(&sources, group, &joint_of, &uses, &mut found);
+            let facts = Facts {
+                tree,
+                skins,
+                declared: parts.declared.as_ref(),
+                animated: &parts.animated,
+                weighted: found.any_weights.then_some(found.weighted.as_slice()),
+            };
+            let figure = Figure {
+                name: name(parts, group),
+                skeleton: skeleton(tree, group, &joint_of)?,
+                hints: hints(&facts, group, &joint_of),
+                nodes: group.nodes.clone(),
+                bind: bind(&binds, group, &joint_of),
+                skin,
+            };
+            if figure.bind.is_some() {
+                let text = "its bind pose differs from its rest pose, which is used unless bind is asked for";
+                notes.push(Note::information(figure.name.clone(), text));
+            }
+            out.push(figure);
+        }
+        found.notes(notes);
+        tell_apart(&mut out);
+        Ok(out)
+    }
+
+    /// Says which required extensions posewright passes through unread.
+    fn tell_extensions(&self, notes: &mut Vec<Note>) -> Result<(), ReadError> {
+        const KNOWN: [&str; 6] = [
+            "KHR_mesh_quantization",
+            "KHR_texture_transform",
+            "VRMC_vrm",
+            "VRM",
+            "VRMC_vrm_animation",
+            "KHR_draco_mesh_compression",
+        ];
+        let required: Option<Option<Vec<String>>> = self.member("extensionsRequired")?;
+        for name in required.flatten().unwrap_or_default() {
+            if !KNOWN.contains(&name.as_str()) && !name.starts_with("KHR_materials_") {
+                notes.push(Note::information(
+                    name,
+                    "required by the file; what it changes is passed through unread",
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn skeleton(tree: &Tree, group: &Group, joint_of: &JointOf) -> Result<Skeleton, ReadError> {
+    let nodes = &group.nodes;
+    let names = nodes.iter().map(|node| tree.name(*node)).collect();
+    let parents = nodes.iter().map(|node| joint_of.get(tree.parents[*node]?)).collect();
+    let rest = nodes.iter().map(|node| tree.rest[*node]).collect();
+    Skeleton::new(names, parents, rest).map_err(|error| {
+        let first = nodes.first().map_or_else(|| "nodes".into(), |node| place(*node, &tree.nodes[*node]));
+        ReadError::invalid(first, error.to_string())
+    })
+}
+
+/// What `--skeleton` calls the figure: the skin's name, else that of the node above the first joint, else the root's.
+fn name(parts: &Parts, group: &Group) -> String {
+    let tree = &parts.tree;
+    let named = |node: usize| tree.nodes[node].name.clone().filter(|name| !name.is_empty());
+    let skins = || group.skins.iter().map(|skin| &parts.skins[*skin]);
+    let of_skin = skins().find_map(|skin| skin.name.clone().filter(|name| !name.is_empty()));
+    let joints: BTreeSet<usize> = skins().flat_map(|skin| skin.joints.iter().copied()).collect();
+    let first = group.nodes.iter().find(|node| joints.contains(node));
+    let above = first.and_then(|joint| tree.ancestors(*joint).skip(1).find_map(named));
+    let root = group.nodes.first().map(|node| tree.name(*node));
+    of_skin.or(above).or(root).unwrap_or_default()
+}
+
+/// Figures of one name get a number.
+fn tell_apart(figures: &mut [Figure]) {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    for figure in figures {
+        let count = seen.entry(figure.name.clone()).or_default();
+        *count += 1;
+        if *count > 1 {
+            figure.name = format!("{} #{count}", figure.name);
+        }
+    }
+}
