@@ -199,6 +199,29 @@ impl Clip {
         (0..count).map(|i| i as f64 / frames_per_second).collect()
     }
 
+    /// Moves every key by `by_secs`, so that a cut clip can begin at 0.
+    pub fn shift(&mut self, by_secs: f64) {
+        if by_secs == 0.0 {
+            return;
+        }
+        // Tracks share their times; moved lists are shared again.
+        let mut moved: Vec<(Arc<[f64]>, Arc<[f64]>)> = Vec::new();
+        let mut shift = |times: &mut Arc<[f64]>| {
+            if let Some((_, new)) = moved.iter().find(|(old, _)| Arc::ptr_eq(old, times)) {
+                *times = Arc::clone(new);
+                return;
+            }
+            let new: Arc<[f64]> = times.iter().map(|t| t + by_secs).collect();
+            moved.push((std::mem::replace(times, Arc::clone(&new)), new));
+        };
+        for joint in &mut self.joints {
+            joint.translation.iter_mut().for_each(|t| shift(&mut t.times));
+            joint.rotation.iter_mut().for_each(|t| shift(&mut t.times));
+            joint.scale.iter_mut().for_each(|t| shift(&mut t.times));
+        }
+        self.duration_secs = (self.duration_secs + by_secs).max(0.0);
+    }
+
     /// Whether every number in the clip is finite and every track well formed: times strictly increasing, as many
     /// values as they need.
     pub fn is_well_formed(&self) -> bool {
@@ -263,6 +286,25 @@ mod tests {
         clip.joints[0].translation = Some(late);
         clip.joints[1].translation = Some(early);
         assert_eq!(clip.key_times(), [0.0, 1.0, 1.5, 2.5]);
+    }
+
+    #[test]
+    fn shifting_moves_every_key_and_keeps_the_values() {
+        let track = |times: &Arc<[f64]>| Track {
+            times: Arc::clone(times),
+            values: vec![Vec3::X, Vec3::Y],
+            interpolation: Interpolation::Linear,
+        };
+        let times: Arc<[f64]> = Arc::from([1.0, 3.0]);
+        let mut clip = Clip::empty("", 2);
+        clip.joints[0].translation = Some(track(&times));
+        clip.joints[1].translation = Some(track(&times));
+        clip.duration_secs = 3.0;
+        let before = clip.joints[1].translation.as_ref().map(|t| t.sample(1.5));
+        clip.shift(-1.0);
+        assert_eq!(clip.key_times(), [0.0, 2.0]);
+        assert_eq!(clip.duration_secs, 2.0);
+        assert_eq!(clip.joints[1].translation.as_ref().map(|t| t.sample(0.5)), before);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use crate::scene::{Figure, Scene};
 use posewright::humanoid::recognise;
+use posewright::retarget::mirror;
 use posewright::{Character, CharacterOptions, Clip, Humanoid, LocalPose, Reference, Skeleton};
 
 impl Scene {
@@ -45,6 +46,22 @@ impl Scene {
         let size = rest.iter().map(|t| t.translation.length()).fold(0.0, f32::max);
         let unplaced = rest[0].translation.y.abs() < 0.05 * size;
         (self.format == crate::Format::Bvh && unplaced).then_some(0.0)
+    }
+
+    /// Reflects a figure and its clips, so that left becomes right: see [`posewright::retarget::mirror`]. Bones are to
+    /// be recognised before and reflected with [`posewright::retarget::mirror::humanoid`]: afterwards names lie.
+    pub fn mirror(&mut self, figure: usize) {
+        let rig = &mut self.figures[figure];
+        // A skeleton that exists stays one when it is reflected.
+        if let Ok(skeleton) = mirror::skeleton(&rig.skeleton) {
+            rig.skeleton = skeleton;
+            rig.hints = mirror::hints(&rig.hints);
+            rig.bind = rig.bind.as_ref().map(mirror::pose);
+            rig.skin = mirror::skin(&rig.skin);
+            for scene_clip in self.clips.iter_mut().filter(|c| c.figure == figure) {
+                scene_clip.clip = mirror::clip(&scene_clip.clip);
+            }
+        }
     }
 }
 

@@ -43,7 +43,42 @@ impl Keys {
     pub const MAX_HALVINGS: u32 = 8;
 }
 
+/// A clip that was carried over, still in the source's time.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Carried {
+    /// The target's motion.
+    pub clip: Clip,
+    /// Its key times, to compare it with the source at; seconds in the source clip's time.
+    pub times: Vec<f64>,
+}
+
 impl Retarget {
+    /// Carries over a whole clip with the keys that [`Retarget::keys`] plans. Onto the same skeleton, and with nothing
+    /// cut or resampled, the source's own tracks are the answer as they are.
+    pub fn carry(
+        &self,
+        source: &Character,
+        target: &Character,
+        clip: &Clip,
+        options: &KeyOptions,
+    ) -> Carried {
+        if self.carries_as_is() && *options == KeyOptions::default() {
+            return Carried { clip: clip.clone(), times: clip.key_times() };
+        }
+        let keys = self.keys(source, target, clip, options);
+        let mut carried = self.clip(clip, &keys.times);
+        for joint in &mut carried.joints {
+            joint.translation.iter_mut().for_each(|t| t.interpolation = keys.interpolation);
+            joint.rotation.iter_mut().for_each(|t| t.interpolation = keys.interpolation);
+            joint.scale.iter_mut().for_each(|t| t.interpolation = keys.interpolation);
+        }
+        carried.frame_time_secs = match options.frames_per_second {
+            Some(rate) => Some(1.0 / rate),
+            None => clip.frame_time_secs,
+        };
+        Carried { clip: carried, times: keys.times }
+    }
+
     /// Plans the keys of `clip`, carried from `source` to `target`, the characters this retarget was prepared for.
     pub fn keys(&self, source: &Character, target: &Character, clip: &Clip, options: &KeyOptions) -> Keys {
         let mut state = self.new_state();
