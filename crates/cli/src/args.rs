@@ -45,6 +45,28 @@ impl ReadingArgs {
     }
 }
 
+/// What is particular to the target of a pair.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Reading the target")]
+pub(crate) struct TargetArgs {
+    /// Unit of a target that declares none
+    #[arg(long, value_name = "UNIT", default_value_t = UnitArg(ReadOptions::default().unit))]
+    pub(crate) target_unit: UnitArg,
+    /// Up axis of a target that declares none
+    #[arg(long, value_enum, default_value_t = UpArg::from(ReadOptions::default().up))]
+    pub(crate) target_up: UpArg,
+    /// Pose that the target's stance starts from: rest, bind, or a FILE
+    #[arg(long, value_name = "POSE", default_value_t = ReferenceArg::Rest)]
+    pub(crate) target_reference: ReferenceArg,
+}
+
+impl TargetArgs {
+    /// The library's options for the target; what is not particular to it comes from `reading`.
+    pub(crate) fn options(&self, reading: &ReadingArgs) -> ReadOptions {
+        ReadOptions { unit: self.target_unit.0, up: self.target_up.into(), ..reading.options() }
+    }
+}
+
 /// `auto`, a unit's name, or metres per unit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct UnitArg(pub(crate) Unit);

@@ -1,7 +1,10 @@
 //! One file per command. To add one: a file here, a variant below, a line in `run`.
 
+mod check;
 mod completions;
 mod inspect;
+mod map;
+mod retarget;
 
 use crate::console::Console;
 use crate::outcome::CommandResult;
@@ -12,6 +15,12 @@ use clap::Subcommand;
 pub(crate) enum Command {
     /// Show skeletons, recognised bones, units, axes and clips of a file
     Inspect(inspect::Args),
+    /// Show who plays whom, and write the map that can be edited
+    Map(map::Args),
+    /// Move a performance from one skeleton to another
+    Retarget(retarget::Args),
+    /// Run the built-in inputs on a pair, each with its figure
+    Check(check::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
 }
@@ -21,6 +30,9 @@ impl Command {
     pub(crate) fn run(&self, console: &Console) -> CommandResult {
         match self {
             Command::Inspect(args) => inspect::run(args, console),
+            Command::Map(args) => map::run(args, console),
+            Command::Retarget(args) => retarget::run(args, console),
+            Command::Check(args) => check::run(args, console),
             Command::Completions(args) => completions::run(args),
         }
     }

@@ -1,6 +1,6 @@
 //! Files, skeletons and clips that a command was asked to use.
 
-use crate::args::{ReadingArgs, ReferenceArg};
+use crate::args::{ReadingArgs, ReferenceArg, TargetArgs};
 use anyhow::{Context, bail};
 use posewright::{Character, Clip, Humanoid, LocalPose, Note, Reference};
 use posewright_io::{Figure, ReadOptions, Scene};
@@ -41,7 +41,22 @@ impl Input {
         name: Option<&str>,
         wanted: Wanted,
     ) -> anyhow::Result<Input> {
+        Input::of(read(path, options)?, path, name, wanted)
+    }
+
+    /// The same, except that a name which the file does not have is no error: another file may have it.
+    pub(crate) fn open_preferring(
+        path: &Path,
+        options: &ReadOptions,
+        name: Option<&str>,
+        wanted: Wanted,
+    ) -> anyhow::Result<Input> {
         let scene = read(path, options)?;
+        let name = name.filter(|n| scene.figure_named(n).is_some());
+        Input::of(scene, path, name, wanted)
+    }
+
+    fn of(scene: Scene, path: &Path, name: Option<&str>, wanted: Wanted) -> anyhow::Result<Input> {
         let figure = choose_figure(&scene, name, wanted).with_context(|| path.display().to_string())?;
         let mut notes = scene.notes.clone();
         if scene.figures.len() > 1 && name.is_none() {
@@ -94,34 +109,49 @@ impl Input {
         humanoid: Humanoid,
         reading: &ReadingArgs,
     ) -> anyhow::Result<Character> {
-        let reference = self.reference(reading)?;
+        let reference = self.reference(&reading.reference, reading.clip.as_deref())?;
         Ok(self.scene.character_as(self.figure, humanoid, reference))
     }
 
-    fn reference(&self, reading: &ReadingArgs) -> anyhow::Result<Reference> {
+    /// Stands the target's character, whose bones are known, in its stance.
+    pub(crate) fn character_of_target(
+        &self,
+        humanoid: Humanoid,
+        target: &TargetArgs,
+    ) -> anyhow::Result<Character> {
+        let reference = self.reference(&target.target_reference, None)?;
+        Ok(self.scene.character_as(self.figure, humanoid, reference))
+    }
+
+    /// The names of the file's skeletons, for messages.
+    pub(crate) fn figure_names(&self) -> String {
+        figure_names(&self.scene)
+    }
+
+    fn reference(&self, reference: &ReferenceArg, clip: Option<&str>) -> anyhow::Result<Reference> {
         let path = self.path.display();
-        match &reading.reference {
+        match reference {
             ReferenceArg::Rest => Ok(Reference::Rest),
             ReferenceArg::Bind => Ok(self.rig().bind.clone().map_or(Reference::Rest, Reference::Pose)),
             ReferenceArg::Frame(frame) => {
-                let clip = self.clips(reading.clip.as_deref())?[0];
+                let clip = self.clips(clip)?[0];
                 let times = clip.key_times();
                 let Some(&time) = times.get(*frame) else {
                     bail!(
-                        "{path}: --reference frame:{frame} is past the last frame, {}, of clip {:?}",
+                        "{path}: frame:{frame} is past the last frame, {}, of clip {:?}",
                         times.len() - 1,
                         clip.name
                     );
                 };
                 Ok(Reference::Pose(self.rig().pose_at(clip, time)))
             }
-            ReferenceArg::File(file) => self.reference_from(file, reading).map(Reference::Pose),
+            ReferenceArg::File(file) => self.reference_from(file).map(Reference::Pose),
         }
     }
 
     /// The first frame of another file's first clip, or its rest pose when it has no clip, on this skeleton.
-    fn reference_from(&self, file: &Path, reading: &ReadingArgs) -> anyhow::Result<LocalPose> {
-        let other = Input::open(file, &reading.options(), None, Wanted::Body)?;
+    fn reference_from(&self, file: &Path) -> anyhow::Result<LocalPose> {
+        let other = Input::open(file, &ReadOptions::default(), None, Wanted::Body)?;
         let rig = other.rig();
         let pose = match other.scene.clips_of(other.figure).next() {
             Some(clip) => rig.pose_at(clip, clip.key_times()[0]),

@@ -9,8 +9,11 @@ mod console;
 mod input;
 mod outcome;
 mod output;
+mod pair;
 mod report;
+mod save;
 mod table;
+mod take;
 
 use clap::Parser;
 use console::Console;

@@ -1,6 +1,12 @@
 //! The machine-readable answers. Field names are a promise to scripts: fields may be added, none renamed.
 
-use posewright::{Clip, Note, Skeleton};
+mod clips;
+mod pairs;
+
+pub(crate) use clips::{ClipReport, Comparison, clip_table, travel_frame};
+pub(crate) use pairs::{Matching, PairReport};
+
+use posewright::{Clip, Note};
 use serde::Serialize;
 
 /// A note.
@@ -22,13 +28,6 @@ pub(crate) fn notes(notes: &[Note]) -> Vec<NoteReport> {
     let report =
         |n: &Note| NoteReport { kind: n.kind.word(), r#where: n.place.clone(), text: n.text.clone() };
     seen.into_iter().map(report).collect()
-}
-
-/// The name of a joint, or its path from the root where names repeat.
-pub(crate) fn joint_name(skeleton: &Skeleton, joint: usize) -> String {
-    let name = skeleton.name(joint);
-    let repeats = skeleton.names().iter().filter(|n| *n == name).count() > 1;
-    if repeats { skeleton.path(joint) } else { name.to_string() }
 }
 
 /// The rate of a clip whose keys stand evenly, else `None`.

@@ -4,9 +4,10 @@ use crate::args::ReadingArgs;
 use crate::console::Console;
 use crate::input::{self, Input, Wanted};
 use crate::outcome::{CommandResult, Outcome};
-use crate::report::{self, NoteReport, frames_per_second, joint_name};
+use crate::report::{self, NoteReport, frames_per_second};
 use crate::table::Table;
 use posewright::{Bone, Character, ModelPose, Note, Skeleton};
+use posewright_io::map::JointNames;
 use posewright_io::{Format, Scene, UpAxis};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -171,10 +172,11 @@ fn skeleton_report(scene: &Scene, figure: usize, character: &Character) -> Skele
             model_position: model.positions[j].to_array(),
         }
     };
+    let names = JointNames::new(skeleton);
     let bone = |(bone, found): (Bone, &posewright::BoneMatch)| {
         let report = BoneReport {
             joint: found.joint,
-            name: joint_name(skeleton, found.joint),
+            name: names.name(found.joint),
             confidence: found.confidence,
             evidence: found.evidence.clone(),
         };
@@ -217,6 +219,7 @@ fn show(args: &Args, console: &Console, input: &Input, characters: &[(usize, Cha
 fn show_skeleton(args: &Args, console: &Console, name: &str, character: &Character) {
     let (skeleton, humanoid) = (character.skeleton(), character.humanoid());
     console.say(format!("\n{}  {}", console.strong("skeleton"), describe(name, character)));
+    let names = JointNames::new(skeleton);
     let mut table = Table::new(&["bone", "joint", "sure", "why"]);
     let mut fingers = 0;
     for (bone, found) in humanoid.iter() {
@@ -226,7 +229,7 @@ fn show_skeleton(args: &Args, console: &Console, name: &str, character: &Charact
         }
         table.row([
             bone.name().to_string(),
-            joint_name(skeleton, found.joint),
+            names.name(found.joint),
             format!("{:.2}", found.confidence),
             found.evidence.join("; "),
         ]);
@@ -241,7 +244,7 @@ fn show_skeleton(args: &Args, console: &Console, name: &str, character: &Charact
     }
     show_missing(console, character);
     for chain in &humanoid.chains {
-        let joints: Vec<String> = chain.joints.iter().map(|j| joint_name(skeleton, *j)).collect();
+        let joints: Vec<String> = chain.joints.iter().map(|j| names.name(*j)).collect();
         if args.verbose || !is_humanoid_chain(&chain.name) {
             console.say(format!("  chain {}: {}", chain.name, joints.join(" > ")));
         }

@@ -1,0 +1,289 @@
+//! `posewright retarget SOURCE... TARGET -o OUT`: a performance moves from one skeleton to another.
+
+use crate::args::{ReadingArgs, TargetArgs};
+use crate::console::Console;
+use crate::input::Input;
+use crate::outcome::{CommandResult, Outcome, usage};
+use crate::output;
+use crate::pair::{self, Pair, PairOptions};
+use crate::report::{self, ClipReport, Matching, NoteReport, PairReport, clip_table};
+use crate::save::{self, SaveOptions};
+use crate::take::{self, Range, Take, TakeOptions};
+use clap::ValueEnum;
+use posewright::{Note, RetargetOptions, TravelTo};
+use serde::Serialize;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// Arguments of `retarget`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// Files with motion, then the file with the character that is to move
+    #[arg(required = true, num_args = 2.., value_names = ["SOURCE", "TARGET"])]
+    files: Vec<PathBuf>,
+    /// Where to write: .glb, .gltf, .vrm or .bvh
+    #[arg(short, long, value_name = "OUT")]
+    output: PathBuf,
+    /// Map file that says who plays whom (see `posewright map`)
+    #[arg(long, value_name = "MAP")]
+    map: Option<PathBuf>,
+    /// Keys per second [default: the source's own key times]
+    #[arg(long, value_name = "RATE", value_parser = rate)]
+    fps: Option<f64>,
+    /// Where the travel is written
+    #[arg(long, value_enum, default_value_t = TravelArg::from(RetargetOptions::default().travel))]
+    travel: TravelArg,
+    /// Factor on horizontal travel; 1 keeps the source's speed [default: ratio of leg lengths]
+    #[arg(long, value_name = "FACTOR", value_parser = factor)]
+    travel_scale: Option<f32>,
+    /// Part of the source's clips, in frames (10:250) or seconds (0.5s:3s)
+    #[arg(long, value_name = "A:B")]
+    range: Option<Range>,
+    /// Exchange left and right
+    #[arg(long)]
+    mirror: bool,
+    /// Name of the clip in the output [default: the source's, or its file's]
+    #[arg(long)]
+    name: Option<String>,
+    /// Drop the target's own animations instead of adding to them
+    #[arg(long)]
+    replace_animations: bool,
+    /// Write skeleton and animation without meshes
+    #[arg(long)]
+    animation_only: bool,
+    /// Also write the report to this file (.json)
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
+    /// Overwrite an input
+    #[arg(long)]
+    force: bool,
+    #[command(flatten)]
+    reading: ReadingArgs,
+    #[command(flatten)]
+    target_reading: TargetArgs,
+}
+
+/// The spellings of [`TravelTo`].
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum TravelArg {
+    /// All on the hips
+    Hips,
+    /// Horizontal travel and yaw on the root joint
+    Root,
+    /// No horizontal travel
+    InPlace,
+}
+
+impl From<TravelTo> for TravelArg {
+    fn from(travel: TravelTo) -> TravelArg {
+        match travel {
+            TravelTo::Hips => TravelArg::Hips,
+            TravelTo::Root => TravelArg::Root,
+            TravelTo::InPlace => TravelArg::InPlace,
+        }
+    }
+}
+
+impl From<TravelArg> for TravelTo {
+    fn from(travel: TravelArg) -> TravelTo {
+        match travel {
+            TravelArg::Hips => TravelTo::Hips,
+            TravelArg::Root => TravelTo::Root,
+            TravelArg::InPlace => TravelTo::InPlace,
+        }
+    }
+}
+
+fn rate(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(rate) if rate.is_finite() && rate > 0.0 && rate <= 10_000.0 => Ok(rate),
+        _ => Err("expected keys per second, above 0 and at most 10000".into()),
+    }
+}
+
+fn factor(text: &str) -> Result<f32, String> {
+    match text.parse::<f32>() {
+        Ok(factor) if factor.is_finite() && factor >= 0.0 => Ok(factor),
+        _ => Err("expected a factor, 0 or more".into()),
+    }
+}
+
+#[derive(Serialize)]
+struct Report {
+    source: String,
+    sources: Vec<String>,
+    target: String,
+    output: String,
+    notes: Vec<NoteReport>,
+    scale: f32,
+    pairs: Vec<PairReport>,
+    missing_in_source: Vec<&'static str>,
+    missing_in_target: Vec<&'static str>,
+    clips: Vec<ClipReport>,
+    seconds_spent: SecondsSpent,
+}
+
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+struct SecondsSpent {
+    read: f64,
+    prepare: f64,
+    retarget: f64,
+    write: f64,
+}
+
+/// What is gathered over all sources.
+#[derive(Default)]
+struct Gathered {
+    takes: Vec<Take>,
+    notes: Vec<Note>,
+    first: Option<(Matching, f32)>,
+    spent: SecondsSpent,
+}
+
+/// Reads, carries over, measures, writes.
+pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
+    let (sources, target_path) = pair::split_files(&args.files);
+    check_usage(args)?;
+    let options = PairOptions {
+        reading: &args.reading,
+        target: &args.target_reading,
+        map: args.map.as_deref(),
+        mirror: args.mirror,
+    };
+    let started = Instant::now();
+    let target = pair::open_target(target_path, &options)?;
+    let mut gathered = Gathered::default();
+    gathered.spent.read = started.elapsed().as_secs_f64();
+    let mut used: HashSet<String> = if args.replace_animations {
+        HashSet::new()
+    } else {
+        target.scene.clips.iter().map(|c| c.clip.name.clone()).collect()
+    };
+    let progress = console.progress(sources.len(), "retargeting");
+    for source in sources {
+        carry_source(args, &options, source, &target, &mut used, &mut gathered)?;
+        progress.inc(1);
+    }
+    progress.finish_and_clear();
+    let started = Instant::now();
+    let clips: Vec<&posewright::Clip> = gathered.takes.iter().map(|t| &t.clip).collect();
+    let saving = SaveOptions {
+        replace_animations: args.replace_animations,
+        animation_only: args.animation_only,
+        unit: args.reading.unit,
+    };
+    let saved = save::onto(&target, &clips, &args.output, &saving)?;
+    gathered.notes.extend(saved);
+    gathered.spent.write = started.elapsed().as_secs_f64();
+    finish(args, console, gathered)
+}
+
+fn check_usage(args: &Args) -> anyhow::Result<()> {
+    save::check_ending(&args.output)?;
+    let inputs = || args.files.iter().chain(&args.map).map(PathBuf::as_path);
+    output::guard(&args.output, inputs(), args.force)?;
+    if let Some(report) = &args.report {
+        if output::ending(report) != "json" {
+            return Err(usage(format!("{}: a report is written as .json", report.display())));
+        }
+        output::guard(report, inputs(), args.force)?;
+    }
+    Ok(())
+}
+
+fn carry_source(
+    args: &Args,
+    options: &PairOptions<'_>,
+    source: &Path,
+    target: &Input,
+    used: &mut HashSet<String>,
+    gathered: &mut Gathered,
+) -> anyhow::Result<()> {
+    let started = Instant::now();
+    let input = pair::open_source(source, options)?;
+    pair::check_skeleton_name(options.reading.skeleton.as_deref(), &[&input, target])?;
+    gathered.spent.read += started.elapsed().as_secs_f64();
+    let started = Instant::now();
+    let pair = Pair::new(input, target, options)?;
+    let retargeting = RetargetOptions {
+        travel: args.travel.into(),
+        source_floor: args.reading.floor,
+        travel_scale: args.travel_scale,
+        ..RetargetOptions::default()
+    };
+    let retarget = pair.retarget(&target.path, &retargeting)?;
+    gathered.spent.prepare += started.elapsed().as_secs_f64();
+    let started = Instant::now();
+    let taking =
+        TakeOptions { clip: args.reading.clip.as_deref(), frames_per_second: args.fps, range: args.range };
+    let mut takes = take::carry(&pair, &retarget, &taking, &retargeting, &|| ())?;
+    let many = args.files.len() > 2;
+    take::name_clips(&mut takes, source, args.name.as_deref(), many, used);
+    gathered.spent.retarget += started.elapsed().as_secs_f64();
+    gathered.takes.extend(takes);
+    gathered.notes.extend(pair.notes.iter().chain(retarget.notes()).cloned());
+    if gathered.first.is_none() {
+        gathered.notes.extend(target.notes.iter().chain(pair.target_notes()).cloned());
+        gathered.first = Some((Matching::new(&pair, &retarget), retarget.scale()));
+    }
+    Ok(())
+}
+
+fn finish(args: &Args, console: &Console, gathered: Gathered) -> CommandResult {
+    let Some((matching, scale)) = gathered.first else {
+        return Err(usage("give a source and a target"));
+    };
+    let (sources, target) = pair::split_files(&args.files);
+    let names = |paths: &[PathBuf]| paths.iter().map(|p| p.display().to_string()).collect::<Vec<_>>();
+    let summary = matching.summary();
+    let report = Report {
+        source: sources.first().map_or(String::new(), |p| p.display().to_string()),
+        sources: names(sources),
+        target: target.display().to_string(),
+        output: args.output.display().to_string(),
+        notes: report::notes(&gathered.notes),
+        scale,
+        pairs: matching.pairs,
+        missing_in_source: matching.missing_in_source,
+        missing_in_target: matching.missing_in_target,
+        clips: gathered.takes.into_iter().map(|t| t.report).collect(),
+        seconds_spent: gathered.spent,
+    };
+    if let Some(path) = &args.report {
+        let text = serde_json::to_string_pretty(&report)?;
+        output::write_all(&[(path.clone(), text.into_bytes())])?;
+    }
+    console.answer(&report)?;
+    if !console.json {
+        show(console, &report, &summary, &gathered.notes);
+    }
+    Ok(Outcome::Done)
+}
+
+fn show(console: &Console, report: &Report, summary: &str, notes: &[Note]) {
+    console.say(format!("{} onto {}", report.sources.join(", "), report.target));
+    console.say(format!("  matched  {summary}"));
+    let missing = |title: &str, bones: &[&str]| {
+        // Fingers, eyes and jaw are missing so often that they are only counted.
+        let important = |b: &&&str| posewright::Bone::from_name(b).is_some_and(|b| !b.is_finger());
+        let mut names: Vec<String> = bones.iter().filter(important).map(|b| (*b).to_string()).collect();
+        let fingers = bones.len() - names.len();
+        if fingers > 0 {
+            names.push(format!("{fingers} finger bones"));
+        }
+        if !names.is_empty() {
+            console.say(format!("  {title}  {}", names.join(", ")));
+        }
+    };
+    missing("only source has", &report.missing_in_target);
+    missing("only target has", &report.missing_in_source);
+    let unsure = report.pairs.iter().filter(|p| p.confidence < posewright::BoneMatch::UNSURE_BELOW);
+    for pair in unsure {
+        console.say(format!("  unsure   {}: {} to {}", pair.name, pair.source, pair.target));
+    }
+    console.say(format!("  scale    {:.3} (leg lengths)\n", report.scale));
+    console.say(clip_table(&report.clips).lines());
+    console.notes(notes);
+    console.say(format!("\nwritten: {}", report.output));
+}

@@ -1,0 +1,169 @@
+//! The clips of a source carried over to a target, each with its measures.
+
+use crate::pair::Pair;
+use crate::report::{ClipReport, Comparison, travel_frame};
+use posewright::retarget::keys::KeyOptions;
+use posewright::{Clip, Retarget, RetargetOptions};
+use std::collections::HashSet;
+use std::path::Path;
+
+/// Which part of the clips is wanted, and with which keys.
+#[derive(Clone, Debug)]
+pub(crate) struct TakeOptions<'a> {
+    pub(crate) clip: Option<&'a str>,
+    pub(crate) frames_per_second: Option<f64>,
+    pub(crate) range: Option<Range>,
+}
+
+/// A clip on the target with what was measured.
+#[derive(Debug)]
+pub(crate) struct Take {
+    pub(crate) clip: Clip,
+    pub(crate) report: ClipReport,
+}
+
+/// Carries every wanted clip of a pair over and measures it. `done` is called after each.
+pub(crate) fn carry(
+    pair: &Pair,
+    retarget: &Retarget,
+    options: &TakeOptions<'_>,
+    retargeting: &RetargetOptions,
+    done: &dyn Fn(),
+) -> anyhow::Result<Vec<Take>> {
+    let (from, to) = (&pair.source_character, &pair.target_character);
+    let travel = travel_frame(retarget, (from, to), retargeting.travel);
+    let mut takes = Vec::new();
+    for clip in pair.source.clips(options.clip)? {
+        let range_secs = options.range.as_ref().map(|r| r.seconds(clip)).transpose()?;
+        let keys = KeyOptions { frames_per_second: options.frames_per_second, range_secs };
+        let mut carried = retarget.carry(from, to, clip, &keys);
+        let comparison = Comparison {
+            source: (from, clip),
+            target: (to, &carried.clip),
+            times: &carried.times,
+            travel: Some(travel),
+        };
+        let report = ClipReport::compared(&clip.name, &comparison);
+        if range_secs.is_some() {
+            carried.clip.shift(-carried.times[0]);
+        }
+        takes.push(Take { clip: carried.clip, report });
+        done();
+    }
+    Ok(takes)
+}
+
+/// A part of a clip: frames (`10:250`) or seconds (`0.5s:3s`); either end may be left out.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Range {
+    from: Option<Place>,
+    to: Option<Place>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Place {
+    Frame(usize),
+    Seconds(f64),
+}
+
+impl std::str::FromStr for Range {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Range, String> {
+        let wrong = || {
+            "expected FRAMES such as 10:250, or seconds such as 0.5s:3s; either end may be left out"
+                .to_string()
+        };
+        let (from, to) = text.split_once(':').ok_or_else(wrong)?;
+        let place = |text: &str| -> Result<Option<Place>, String> {
+            if text.is_empty() {
+                return Ok(None);
+            }
+            match text.strip_suffix('s') {
+                Some(secs) => match secs.parse::<f64>() {
+                    Ok(secs) if secs >= 0.0 && secs.is_finite() => Ok(Some(Place::Seconds(secs))),
+                    _ => Err(wrong()),
+                },
+                None => text.parse().map(|frame| Some(Place::Frame(frame))).map_err(|_| wrong()),
+            }
+        };
+        Ok(Range { from: place(from)?, to: place(to)? })
+    }
+}
+
+impl Range {
+    /// First and last time in a clip.
+    fn seconds(&self, clip: &Clip) -> anyhow::Result<(f64, f64)> {
+        let times = clip.key_times();
+        let end = clip.duration_secs;
+        let time = |place: Option<Place>, default: f64| match place {
+            None => default,
+            Some(Place::Seconds(secs)) => secs.min(end),
+            Some(Place::Frame(frame)) => times.get(frame).copied().unwrap_or(end),
+        };
+        let (from, to) = (time(self.from, 0.0), time(self.to, end));
+        if from > to || (from >= end && self.from.is_some() && end > 0.0) {
+            anyhow::bail!(
+                "clip {:?}: nothing of it is in --range; it has frames 0 to {}, {end:.3} s",
+                clip.name,
+                times.len() - 1
+            );
+        }
+        Ok((from, to))
+    }
+}
+
+/// What the clips of one source are called: `name` when given, the file's stem where a clip has no name of its own or
+/// several takes go into one file, with a number where names would repeat.
+pub(crate) fn name_clips(
+    takes: &mut [Take],
+    source: &Path,
+    name: Option<&str>,
+    many_sources: bool,
+    used: &mut HashSet<String>,
+) {
+    let stem = source.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let alone = takes.len() == 1;
+    for take in takes {
+        let own = take.clip.name.clone();
+        let wanted = match name {
+            Some(name) => name.to_string(),
+            None if own.is_empty() || (many_sources && alone) => stem.clone(),
+            None if many_sources => format!("{stem} {own}"),
+            None => own,
+        };
+        let mut unique = wanted.clone();
+        let mut number = 2;
+        while !used.insert(unique.clone()) {
+            unique = format!("{wanted} {number}");
+            number += 1;
+        }
+        take.clip.name.clone_from(&unique);
+        take.report.name = unique;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_frames_or_seconds() {
+        let mut clip = Clip::empty("", 1);
+        clip.duration_secs = 2.0;
+        clip.joints[0].scale = Some(posewright::Track {
+            times: std::sync::Arc::from([0.0, 0.5, 2.0]),
+            values: vec![posewright::glam::Vec3::ONE; 3],
+            interpolation: posewright::Interpolation::Linear,
+        });
+        let seconds = |text: &str| text.parse::<Range>().unwrap().seconds(&clip);
+        assert_eq!(seconds("1:2").unwrap(), (0.5, 2.0));
+        assert_eq!(seconds("0.25s:").unwrap(), (0.25, 2.0));
+        assert_eq!(seconds(":1").unwrap(), (0.0, 0.5));
+        assert_eq!(seconds(":99").unwrap(), (0.0, 2.0), "past the end is the end");
+        assert!(seconds("2s:1s").is_err() && seconds("50:60").is_err());
+        for wrong in ["", "1", "a:b", "-1:2", "1:2:3", "nans:1s"] {
+            assert!(wrong.parse::<Range>().is_err(), "{wrong}");
+        }
+    }
+}
