@@ -26,6 +26,8 @@ mod read;
 mod schema;
 mod uri;
 
+pub(crate) use buffers::read_limited;
+
 pub use accessor::{Component, Elements};
 pub use document::Document;
 pub use schema::{Accessor, BufferView, Image, Mesh, Node, Primitive, Skin};

@@ -7,16 +7,12 @@ pub mod bvh;
 pub mod error;
 pub mod gltf;
 pub mod map;
+pub mod open;
 pub mod scene;
 pub mod stand;
+pub mod write;
 
 pub use error::{ReadError, WriteError};
+pub use open::{Opened, open, read};
 pub use scene::{Figure, FileAxes, Format, ReadOptions, RootOffset, Scene, SceneClip, Unit, UpAxis};
-
-/// Reads a file of any known format, which its content decides, not its ending.
-///
-/// # Errors
-/// When the file cannot be read, breaks its format, or is of no known format; each error names the place.
-pub fn read(_path: &std::path::Path, _options: &ReadOptions) -> Result<Scene, ReadError> {
-    Err(ReadError::UnknownFormat("no reader is built in".into()))
-}
+pub use write::write_atomically;

@@ -19,8 +19,6 @@ pub(crate) struct Declared {
     pub bones: Vec<(Bone, usize)>,
     /// Where the format says that characters face.
     pub forward: Option<Vec3>,
-    /// The extension that says so.
-    pub extension: &'static str,
 }
 
 #[derive(Deserialize, Default)]
@@ -69,8 +67,8 @@ pub(crate) fn declared(
             return Ok(None);
         }
     };
-    let mut out = Declared { extension, ..Declared::default() };
-    out.forward = Some(if extension == "VRM" { Vec3::NEG_Z } else { Vec3::Z });
+    let forward = Some(if extension == "VRM" { Vec3::NEG_Z } else { Vec3::Z });
+    let mut out = Declared { bones: Vec::new(), forward };
     for (name, node) in pairs {
         let bone = if extension == "VRM" { vrm0_bone(&name) } else { Bone::from_name(&name) };
         match (bone, node.filter(|node| *node < nodes)) {

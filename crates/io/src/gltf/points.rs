@@ -19,7 +19,6 @@ const FREE_POINTS: usize = 16_384;
 /// What points are made of.
 pub(crate) struct Skins<'a> {
     pub document: &'a Document,
-    pub tree: &'a Tree,
     pub skins: &'a [Skin],
     pub meshes: &'a [Mesh],
     /// By skin: `joint_from_mesh` per joint; `None` is the identity.

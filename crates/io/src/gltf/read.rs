@@ -103,7 +103,7 @@ impl Document {
         let uses = Uses::new(tree, skins.len(), parts.meshes.len());
         let world = tree.world();
         let binds = Binds { tree, skins, matrices, mesh_nodes: &uses.mesh_nodes, world: &world };
-        let sources = Skins { document: self, tree, skins, meshes: &parts.meshes, matrices };
+        let sources = Skins { document: self, skins, meshes: &parts.meshes, matrices };
         let mut found = Found::new(self, tree.nodes.len());
         let mut joint_of = JointOf::new(tree.nodes.len());
         let mut out = Vec::with_capacity(groups.len());
