@@ -6,7 +6,7 @@
 //! follows from its real parent. Chains of unequal length interpolate the change along their arc length. The hips'
 //! place carries the travel, scaled by the ratio of leg lengths. Nothing else is moved: bone lengths stay the target's.
 //!
-//! Limits: contacts are not held here (see the contact pass), stretch and twist joints keep their rest.
+//! Limits: contacts are not held here (see the contact pass), and no bone stretches.
 
 mod frame;
 pub mod keys;
@@ -14,6 +14,7 @@ pub mod mirror;
 pub(crate) mod pairing;
 mod plan;
 mod travel;
+mod twist;
 
 use crate::character::Character;
 use crate::clip::{Clip, Interpolation, Track};
@@ -77,11 +78,12 @@ pub enum RetargetError {
     NothingInCommon,
 }
 
-/// What [`Retarget::pose`] computes with; one per playing character, made by [`Retarget::new_state`].
+/// What [`Retarget::pose`] computes with and remembers (twist past half a turn); one per playing character, made by [`Retarget::new_state`].
 #[derive(Clone, Debug, Default)]
 pub struct RetargetState {
     source_rotations: Vec<Quat>,
     target_rotations: Vec<Quat>,
+    twists: Vec<twist::Twist>,
 }
 
 /// A prepared retarget between two characters. Preparing is the last step that can fail; posing cannot.
@@ -118,11 +120,13 @@ impl Retarget {
         RetargetState {
             source_rotations: vec![Quat::IDENTITY; self.plan.source.len()],
             target_rotations: vec![Quat::IDENTITY; self.plan.target.len()],
+            twists: vec![twist::Twist::default(); self.plan.twists.len()],
         }
     }
 
     /// Poses the target: `source` has the source skeleton's local transforms, `target` receives the target's, every
-    /// joint of it. Does not allocate. Depends on nothing but `source`: frames may come in any order.
+    /// joint of it. Does not allocate. Depends on nothing but `source`, except that
+    /// twist shared over twist joints follows the state's previous frame past half a turn; use a new state after a cut.
     ///
     /// # Panics
     /// When the slices or the state do not have the joints of the two skeletons.
@@ -175,7 +179,7 @@ impl Retarget {
                 rotation: moved || plan.base[joint].rotation != rest.rotation,
                 scale: false,
             },
-            Drive::Follow { .. } | Drive::Between { .. } => {
+            Drive::Follow { .. } | Drive::Between { .. } | Drive::Twist { .. } => {
                 Writes { translation: moved, rotation: true, scale: false }
             }
         }

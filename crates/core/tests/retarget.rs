@@ -634,6 +634,87 @@ fn fc_58_a_flat_joint_stays_finite_and_alone() {
     assert!(out.is_well_formed());
 }
 
+/// An arm whose forearm has twist joints: `in_line` of them between elbow and wrist, `leaves` beside.
+fn twisted_arm(in_line: usize, leaves: usize) -> Character {
+    let mut joints: Vec<(String, String, Transform)> = vec![
+        ("hips".into(), String::new(), at(0.0, 1.0, 0.0)),
+        ("leftUpperArm".into(), "hips".into(), at(0.2, 0.4, 0.0)),
+        ("leftLowerArm".into(), "leftUpperArm".into(), at(0.3, 0.0, 0.0)),
+    ];
+    let mut above = "leftLowerArm".to_string();
+    let step = 0.24 / (in_line + 1) as f32;
+    for i in 0..in_line {
+        let name = format!("ForearmTwist{i}");
+        joints.push((name.clone(), std::mem::replace(&mut above, name), at(step, 0.0, 0.0)));
+    }
+    joints.push(("leftHand".into(), above, at(step, 0.0, 0.0)));
+    for i in 0..leaves {
+        let place = at(0.24 * (i + 1) as f32 / leaves as f32, 0.0, 0.0);
+        joints.push((format!("forearm_twist_leaf{i}"), "leftLowerArm".into(), place));
+    }
+    let borrowed: Vec<(&str, &str, Transform)> =
+        joints.iter().map(|(a, b, c)| (a.as_str(), b.as_str(), *c)).collect();
+    character(&borrowed)
+}
+
+/// The change of a joint in model space since the stance.
+fn change(character: &Character, pose: &ModelPose, name: &str) -> Quat {
+    let j = joint(character, name);
+    pose.rotations[j] * character.stance().rotations[j].inverse()
+}
+
+#[test]
+fn twist_is_shared_along_the_segment_and_the_wrist_stays_exact() {
+    let plain = twisted_arm(0, 0);
+    let mut pose = plain.skeleton().rest().to_vec();
+    let bend = turn(0.0, -40.0, 0.0);
+    pose[joint(&plain, "leftLowerArm")].rotation = bend * turn(90.0, 0.0, 0.0);
+    for (in_line, leaves) in [(1, 0), (2, 0), (3, 0), (0, 1), (0, 3), (1, 1)] {
+        let target = twisted_arm(in_line, leaves);
+        let now = model(&target, &posed(&retarget(&plain, &target), &target, &pose));
+        let about_x = |name: &str, degrees_wanted: f32| {
+            let wanted = bend * turn(degrees_wanted, 0.0, 0.0);
+            let found = change(&target, &now, name);
+            assert!(degrees(angle_between(found, wanted)) < 0.05, "{in_line} {leaves} {name}");
+        };
+        about_x("leftLowerArm", 0.0);
+        about_x("leftHand", 90.0);
+        for i in 0..in_line {
+            about_x(&format!("ForearmTwist{i}"), 90.0 * (i + 1) as f32 / (in_line + 1) as f32);
+        }
+        for i in 0..leaves {
+            about_x(&format!("forearm_twist_leaf{i}"), 90.0 * (i + 1) as f32 / leaves as f32);
+        }
+        // And back onto the arm without twist joints: all of it in the forearm again.
+        let local = posed(&retarget(&plain, &target), &target, &pose);
+        let back = model(&plain, &posed(&retarget(&target, &plain), &plain, &local));
+        for name in ["leftLowerArm", "leftHand"] {
+            let wanted = bend * turn(90.0, 0.0, 0.0);
+            assert!(
+                degrees(angle_between(change(&plain, &back, name), wanted)) < 0.05,
+                "{in_line} {leaves} {name}"
+            );
+        }
+    }
+}
+
+#[test]
+fn twist_past_half_a_turn_does_not_jump() {
+    let (source, target) = (twisted_arm(0, 0), twisted_arm(1, 0));
+    let retarget = retarget(&source, &target);
+    let mut state = retarget.new_state();
+    let mut pose = source.skeleton().rest().to_vec();
+    let mut out = target.skeleton().rest().to_vec();
+    let twist = joint(&target, "ForearmTwist0");
+    let mut last = Quat::IDENTITY;
+    for step in 0..80 {
+        pose[joint(&source, "leftLowerArm")].rotation = turn(5.0 * step as f32, 0.0, 0.0);
+        retarget.pose(&mut state, &pose, &mut out);
+        assert!(degrees(angle_between(last, out[twist].rotation)) < 2.6, "half of 5 degrees at step {step}");
+        last = out[twist].rotation;
+    }
+}
+
 /// Parents above a whole character: rigid, uniformly scaled, mirrored.
 fn any_parent() -> impl Strategy<Value = Transform> {
     (

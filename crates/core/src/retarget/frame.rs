@@ -2,6 +2,7 @@
 
 use super::plan::{Drive, Plan};
 use super::travel::into_frame;
+use super::twist::Twist;
 use super::{RetargetState, affine};
 use crate::pose::{local_rotation, model_rotation};
 use crate::rotation::slerp;
@@ -25,6 +26,9 @@ impl Plan {
         }
         target.copy_from_slice(&self.base);
         self.source_rotations(state, source);
+        for (segment, twist) in self.twists.iter().zip(&mut state.twists) {
+            *twist = segment.read(&state.source_rotations, *twist);
+        }
         self.target_rotations(state, source, target);
         for detached in &self.detached {
             let (linear, place) = affine(&detached.carrier_path, target);
@@ -61,10 +65,11 @@ impl Plan {
     fn target_rotations(&self, state: &mut RetargetState, source: &[Transform], target: &mut [Transform]) {
         let skeleton = &self.target;
         let parents = skeleton.parents();
-        let RetargetState { source_rotations, target_rotations } = state;
+        let RetargetState { source_rotations, target_rotations, twists } = state;
         let hips = self.travel.is_active().then(|| self.travel.hips_in_model(source));
         let root = hips.and_then(|hips| {
-            let turned = self.answer(self.travel.hips(), source_rotations)? * self.hips_stance_inverse;
+            let turned =
+                self.answer(self.travel.hips(), source_rotations, twists)? * self.hips_stance_inverse;
             self.travel.root_in_model(hips, turned)
         });
         for joint in 0..target.len() {
@@ -72,7 +77,7 @@ impl Plan {
                 continue;
             }
             let above = parents[joint].map_or(Quat::IDENTITY, |parent| target_rotations[parent]);
-            let mut answer = self.answer(joint, source_rotations);
+            let mut answer = self.answer(joint, source_rotations, twists);
             if let Some((root, rotation, place)) = root
                 && root == joint
             {
@@ -105,7 +110,7 @@ impl Plan {
 
     /// The model rotation that the source asks of a target joint, if it is driven.
     #[inline]
-    fn answer(&self, joint: usize, source_rotations: &[Quat]) -> Option<Quat> {
+    fn answer(&self, joint: usize, source_rotations: &[Quat], twists: &[Twist]) -> Option<Quat> {
         match self.drives[joint] {
             Drive::Hold | Drive::Copy => None,
             Drive::Follow { source, after } => Some(source_rotations[source] * after),
@@ -114,6 +119,9 @@ impl Plan {
                 source_rotations[second] * after_second,
                 weight,
             )),
+            Drive::Twist { segment, fraction, stance } => {
+                Some(self.twists[segment].answer(source_rotations, twists[segment], fraction, stance))
+            }
         }
     }
 

@@ -3,6 +3,7 @@
 use super::RetargetOptions;
 use super::pairing::{Driver, Link};
 use super::travel::{Travel, into_frame};
+use super::twist::{self, TwistSegment};
 use crate::character::Character;
 use crate::humanoid::Bone;
 use crate::note::Note;
@@ -22,6 +23,8 @@ pub(super) enum Drive {
     Follow { source: usize, after: Quat },
     /// Between the answers of two source joints.
     Between { first: usize, after_first: Quat, second: usize, after_second: Quat, weight: f32 },
+    /// A limb segment's own joint or one of its twist joints, at a fraction of the segment's length.
+    Twist { segment: usize, fraction: f32, stance: Quat },
 }
 
 /// A foot or hand that hangs elsewhere and is put where its limb ends.
@@ -51,6 +54,7 @@ pub(super) struct Plan {
     /// By target joint: whether its model rotation is needed.
     pub(super) target_needed: Vec<bool>,
     pub(super) travel: Travel,
+    pub(super) twists: Vec<TwistSegment>,
     pub(super) detached: Vec<Detached>,
     pub(super) scale: f32,
     pub(super) same: bool,
@@ -88,6 +92,16 @@ impl Plan {
                 },
             };
         }
+        let twists = if same {
+            Vec::new()
+        } else {
+            twist::segments(source, target, target_from_source.as_quat().normalize())
+        };
+        for (index, segment) in twists.iter().enumerate() {
+            for (joint, drive) in segment.drives(target, index) {
+                drives[joint] = drive;
+            }
+        }
         let scale = if same { 1.0 } else { scale(source, target, notes) };
         let travel = Travel::new(source, target, options, scale, notes);
         let detached = if same { Vec::new() } else { detached(target) };
@@ -100,6 +114,7 @@ impl Plan {
             source_needed: Vec::new(),
             target_needed: Vec::new(),
             travel,
+            twists,
             detached,
             scale,
             same,
@@ -121,12 +136,13 @@ impl Plan {
         let mut source = vec![self.same; self.source.len()];
         let mut target = vec![false; self.target.len()];
         for (joint, drive) in self.drives.iter().enumerate() {
-            let drivers: &[usize] = match drive {
-                Drive::Hold | Drive::Copy => &[],
-                Drive::Follow { source, .. } => &[*source],
-                Drive::Between { first, second, .. } => &[*first, *second],
+            let drivers: Vec<usize> = match drive {
+                Drive::Hold | Drive::Copy => Vec::new(),
+                Drive::Follow { source, .. } => vec![*source],
+                Drive::Between { first, second, .. } => vec![*first, *second],
+                Drive::Twist { segment, .. } => self.twists[*segment].reads().collect(),
             };
-            for driver in drivers {
+            for driver in &drivers {
                 self.source.ancestors(*driver).for_each(|j| source[j] = true);
             }
             if !drivers.is_empty() || self.travel.moves(joint) {
