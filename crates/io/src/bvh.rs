@@ -2,7 +2,7 @@
 //!
 //! Method: [`parse`] turns the bytes into a [`BvhDocument`], the file's numbers in the file's own units and axes;
 //! [`conversion`] decides what the format leaves open (unit, up axis, meaning of the root's OFFSET); [`to_scene`]
-//! applies it once, to everything. [`read`] does all three.
+//! applies it once, to everything. [`read`] does all three. [`write`] goes the other way.
 //!
 //! Rules that the format leaves open, as they are kept here:
 //!
@@ -18,21 +18,26 @@
 
 mod convert;
 mod document;
-#[allow(dead_code)]
 mod euler;
 mod facts;
+mod fold;
 mod guess;
 mod hierarchy;
 mod landmarks;
 mod motion;
+mod names;
 mod number;
+mod print;
+mod rate;
 mod root_rule;
 mod text;
 mod tracks;
+mod write;
 
 pub use convert::{read, to_scene};
 pub use document::{Axis, BvhDocument, BvhJoint, Channel, ChannelKind};
 pub use guess::{Conversion, conversion};
+pub use write::{BvhWriteOptions, Written, write, write_with_notes};
 
 use crate::error::ReadError;
 use crate::scene::ReadOptions;

@@ -1,41 +1,24 @@
 //! Real BVH files against joint positions that Blender's importer computed (numbers beside the corpus).
 
+mod bvh_plain;
+
+use bvh_plain::{corpus, corpus_files};
 use posewright::glam::DVec3;
 use posewright::{LocalPose, ModelPose};
 use posewright_io::bvh::{self, Conversion};
 use posewright_io::{ReadOptions, RootOffset, Scene, UpAxis};
 use std::path::{Path, PathBuf};
 
-/// The corpus folder, or `None` with a message.
-fn corpus() -> Option<PathBuf> {
-    let folder = std::env::var_os("POSEWRIGHT_CORPUS").map(PathBuf::from);
-    if folder.is_none() {
-        eprintln!("skipped: POSEWRIGHT_CORPUS is not set");
-    }
-    folder
-}
-
-/// BVH files below a folder that have a reference, with it.
+/// BVH files that have a reference, with it.
 fn files(corpus: &Path) -> Vec<(PathBuf, serde_json::Value)> {
-    let mut out = Vec::new();
-    let mut folders = vec![corpus.join("bvh"), corpus.join("pairs")];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|e| e == "bvh") {
-                let relative = path.strip_prefix(corpus).unwrap();
-                let mut reference = corpus.join("../reference").join(relative).into_os_string();
-                reference.push(".json");
-                if let Ok(text) = std::fs::read(PathBuf::from(reference)) {
-                    out.push((path, serde_json::from_slice(&text).unwrap()));
-                }
-            }
-        }
-    }
-    out.sort_by(|a, b| a.0.cmp(&b.0));
-    out
+    let reference = |path: &PathBuf| {
+        let mut file = corpus.join("../reference").join(path.strip_prefix(corpus).unwrap()).into_os_string();
+        file.push(".json");
+        let text = std::fs::read(PathBuf::from(file)).ok()?;
+        Some(serde_json::from_slice(&text).unwrap())
+    };
+    let files = corpus_files(corpus).into_iter();
+    files.filter_map(|path| reference(&path).map(|numbers| (path, numbers))).collect()
 }
 
 fn vector(value: &serde_json::Value) -> DVec3 {

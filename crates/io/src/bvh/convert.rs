@@ -2,12 +2,12 @@
 
 use super::document::BvhDocument;
 use super::guess::{Conversion, conversion};
+use super::names::Names;
 use super::parse;
 use super::tracks::Column;
 use crate::error::ReadError;
 use crate::scene::{Figure, FileAxes, Format, ReadOptions, Scene, SceneClip};
 use posewright::{Clip, RigHints, Skeleton, Transform};
-use std::collections::HashSet;
 use std::sync::Arc;
 
 /// Reads a BVH file: [`parse`], [`conversion`] and [`to_scene`] in one. Key `i` stands at `i * frame time`.
@@ -55,27 +55,16 @@ fn skeleton(document: &BvhDocument, conversion: &Conversion) -> Result<Skeleton,
 
 /// Joints keep their names. An End Site without a name of its own is called after its parent, and never as another.
 fn names(document: &BvhDocument) -> Vec<String> {
-    let mut taken: HashSet<&str> =
-        document.joints.iter().filter(|j| !j.end_site).map(|j| j.name.as_str()).collect();
-    let mut made: HashSet<String> = HashSet::new();
-    let mut out = Vec::with_capacity(document.joints.len());
+    let mut names = Names::default();
+    document.joints.iter().filter(|j| !j.end_site).for_each(|j| _ = names.reserve(&j.name));
+    let mut out: Vec<String> = Vec::with_capacity(document.joints.len());
     for joint in &document.joints {
-        if !joint.end_site {
-            out.push(joint.name.clone());
-            continue;
-        }
-        if !joint.name.is_empty() && !made.contains(&joint.name) && taken.insert(&joint.name) {
-            out.push(joint.name.clone());
-            continue;
-        }
-        let parent = joint.parent.map_or("", |p| document.joints[p].name.as_str());
-        let mut name = format!("{parent}_end");
-        let mut number = 2;
-        while taken.contains(name.as_str()) || made.contains(&name) {
-            name = format!("{parent}_end{number}");
-            number += 1;
-        }
-        made.insert(name.clone());
+        let own = joint.name.as_str();
+        let name = match joint.parent {
+            _ if !joint.end_site => own.to_string(),
+            _ if !own.is_empty() => names.claim(own),
+            parent => names.claim(&format!("{}_end", parent.map_or("", |p| &out[p]))),
+        };
         out.push(name);
     }
     out
