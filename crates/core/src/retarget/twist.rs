@@ -4,8 +4,8 @@
 //! the stance. The segment's own joint turns by `D_own = D_parent * swing * twist(a, T_own)`. A turn about `a` on the
 //! right leaves the segment's direction alone, so twist can be taken off the own joint and given back along the
 //! segment: at the fraction `f` of its length the change is `D_own * turn(a, f T - T_own)`, where `T` is all the twist
-//! that arrives at the segment's end. In a source with twist joints that is more than `T_own`: an in-line joint carries
-//! the rest itself, leaf joints show that the next bone carries it. A target without twist joints takes all of `T` on
+//! that arrives at the segment's end. In a source with twist joints that is more than `T_own`: the rest is read at the
+//! next bone, which carries what in-line joints have gathered and what leaf joints only show. A target without twist joints takes all of `T` on
 //! its own joint. The next bone is driven by itself and stays exact.
 //!
 //! Twist is read between -180 and 180 degrees and then follows the previous frame, so that it never jumps by 360.
@@ -74,10 +74,7 @@ fn segment(
     let positions = &target.stance().positions;
     let axis = (positions[target_end] - positions[target_own]).try_normalize()?;
     let change = |joint: usize| (joint, (target_from_source * source.stance().rotations[joint]).conjugate());
-    // In-line twist joints end at the last of them; leaves only show that the next bone carries their twist.
-    let last_in_line =
-        on_source.iter().map(|t| t.0).filter(|j| source.skeleton().is_in_subtree(source_end, *j)).max();
-    let reads = (!on_source.is_empty()).then(|| change(last_in_line.unwrap_or(source_end)));
+    let reads = (!on_source.is_empty()).then(|| change(source_end));
     Some(TwistSegment {
         own: change(source_own),
         parent: source.skeleton().parent(source_own).map(change),
