@@ -43,6 +43,8 @@ pub mod humanoid;
 
 pub mod character;
 
+pub mod contact;
+
 pub mod spring;
 
 pub mod ik;

@@ -1,5 +1,7 @@
 //! The measures must find faults that are planted with a known size.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+#[allow(unreachable_pub, reason = "shared by several test files")]
 mod figure;
 
 use figure::{Build, clip_of, frames};

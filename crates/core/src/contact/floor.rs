@@ -1,0 +1,46 @@
+//! The level of the ground that a clip was recorded on.
+
+use super::{ContactOptions, ContactPoint, FootTrack, PhaseKind};
+use crate::character::Character;
+use crate::clip::Clip;
+use crate::humanoid::Side;
+
+/// Levels within this many leg lengths of 0 are 0.
+const ZERO_WITHIN: f32 = 0.03;
+
+/// A ground level found from contact phases.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Floor {
+    /// Height in the character's model space, metres. 0 when `measured` is within 0.03 leg lengths of 0.
+    pub level: f32,
+    /// The height as measured, metres.
+    pub measured: f32,
+    /// Frames in contact that it was measured in, of both feet.
+    pub frames: usize,
+}
+
+/// The level of the soles in the clip's contact phases: a low percentile of the sole's height, so that a foot that stands
+/// on its toes does not raise the ground. `None` when no foot ever stands, or there are no legs.
+pub fn floor_level(character: &Character, clip: &Clip, times: &[f64]) -> Option<Floor> {
+    let leg_length = character.measures().leg_length;
+    let options = ContactOptions::default();
+    let mut heights: Vec<f32> = Vec::new();
+    for side in [Side::Left, Side::Right] {
+        let Some(track) = FootTrack::sample(character, clip, times, side) else {
+            continue;
+        };
+        for phase in track.phases(times, ContactPoint::Toes, leg_length, &options) {
+            if phase.kind == PhaseKind::Planted {
+                heights.extend(&track.lowest[phase.from..=phase.to]);
+            }
+        }
+    }
+    if heights.is_empty() {
+        return None;
+    }
+    let frames = heights.len();
+    let index = frames / 10;
+    let measured = *heights.select_nth_unstable_by(index, f32::total_cmp).1;
+    let level = if measured.abs() <= ZERO_WITHIN * leg_length { 0.0 } else { measured };
+    Some(Floor { level, measured, frames })
+}
