@@ -3,7 +3,8 @@
 use crate::args::{ReadingArgs, ReferenceArg, TargetArgs};
 use anyhow::{Context, bail};
 use posewright::{Character, Clip, Humanoid, LocalPose, Note, Reference};
-use posewright_io::{Figure, ReadOptions, Scene};
+use posewright_io::gltf::Document;
+use posewright_io::{Figure, Opened, ReadOptions, Scene};
 use std::path::{Path, PathBuf};
 
 /// A file that was read, and the skeleton of it that is meant.
@@ -13,6 +14,8 @@ pub(crate) struct Input {
     pub(crate) path: PathBuf,
     /// What it holds.
     pub(crate) scene: Scene,
+    /// The document that animations can be added to (glTF, GLB, VRM).
+    pub(crate) document: Option<Document>,
     /// Index of the skeleton in use.
     pub(crate) figure: usize,
     /// Notes of the reader and of choosing.
@@ -29,8 +32,8 @@ pub(crate) enum Wanted {
 }
 
 /// Reads a file; errors name it.
-pub(crate) fn read(path: &Path, options: &ReadOptions) -> anyhow::Result<Scene> {
-    posewright_io::read(path, options).with_context(|| path.display().to_string())
+pub(crate) fn read(path: &Path, options: &ReadOptions) -> anyhow::Result<Opened> {
+    posewright_io::open(path, options).with_context(|| path.display().to_string())
 }
 
 impl Input {
@@ -51,12 +54,13 @@ impl Input {
         name: Option<&str>,
         wanted: Wanted,
     ) -> anyhow::Result<Input> {
-        let scene = read(path, options)?;
-        let name = name.filter(|n| scene.figure_named(n).is_some());
-        Input::of(scene, path, name, wanted)
+        let opened = read(path, options)?;
+        let name = name.filter(|n| opened.scene.figure_named(n).is_some());
+        Input::of(opened, path, name, wanted)
     }
 
-    fn of(scene: Scene, path: &Path, name: Option<&str>, wanted: Wanted) -> anyhow::Result<Input> {
+    fn of(opened: Opened, path: &Path, name: Option<&str>, wanted: Wanted) -> anyhow::Result<Input> {
+        let Opened { scene, document } = opened;
         let figure = choose_figure(&scene, name, wanted).with_context(|| path.display().to_string())?;
         let mut notes = scene.notes.clone();
         if scene.figures.len() > 1 && name.is_none() {
@@ -70,7 +74,7 @@ impl Input {
                 ),
             ));
         }
-        Ok(Input { path: path.into(), scene, figure, notes })
+        Ok(Input { path: path.into(), scene, document, figure, notes })
     }
 
     /// The skeleton in use with what the file says about it.

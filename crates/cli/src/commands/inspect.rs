@@ -8,7 +8,7 @@ use crate::report::{self, NoteReport, frames_per_second};
 use crate::table::Table;
 use posewright::{Bone, Character, ModelPose, Note, Skeleton};
 use posewright_io::map::JointNames;
-use posewright_io::{Format, Scene, UpAxis};
+use posewright_io::{Format, Opened, Scene, UpAxis};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -89,10 +89,10 @@ struct ClipReport {
 
 /// Reads the file and shows it.
 pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
-    let scene = input::read(&args.file, &args.reading.options())?;
+    let Opened { scene, document } = input::read(&args.file, &args.reading.options())?;
     let mut notes = scene.notes.clone();
     let figures = chosen_figures(&scene, args)?;
-    let mut input = Input { path: args.file.clone(), scene, figure: 0, notes: Vec::new() };
+    let mut input = Input { path: args.file.clone(), scene, document, figure: 0, notes: Vec::new() };
     let mut characters = Vec::new();
     for figure in figures {
         input.figure = figure;
