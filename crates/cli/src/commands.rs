@@ -4,6 +4,7 @@ mod check;
 mod completions;
 mod inspect;
 mod map;
+mod measure;
 mod retarget;
 
 use crate::console::Console;
@@ -19,6 +20,8 @@ pub(crate) enum Command {
     Map(map::Args),
     /// Move a performance from one skeleton to another
     Retarget(retarget::Args),
+    /// Measure a clip: slide, penetration, and direction and travel against its source
+    Measure(measure::Args),
     /// Run the built-in inputs on a pair, each with its figure
     Check(check::Args),
     /// Print a completion script for a shell
@@ -32,6 +35,7 @@ impl Command {
             Command::Inspect(args) => inspect::run(args, console),
             Command::Map(args) => map::run(args, console),
             Command::Retarget(args) => retarget::run(args, console),
+            Command::Measure(args) => measure::run(args, console),
             Command::Check(args) => check::run(args, console),
             Command::Completions(args) => completions::run(args),
         }

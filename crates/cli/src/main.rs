@@ -6,6 +6,7 @@
 mod args;
 mod commands;
 mod console;
+mod fail_on;
 mod input;
 mod outcome;
 mod output;

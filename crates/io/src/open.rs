@@ -16,7 +16,8 @@ pub struct Opened {
     pub document: Option<Document>,
 }
 
-/// Reads a file of any known format and keeps the document that animations can be added to.
+/// Reads a file of any known format and keeps the document that animations can be added to. Clips without a name of
+/// their own are named after the file.
 ///
 /// # Errors
 /// When the file cannot be read, breaks its format, or is of no known format; each error names the place in the file,
@@ -25,6 +26,10 @@ pub fn open(path: &Path, options: &ReadOptions) -> Result<Opened, ReadError> {
     let bytes = read_bytes(path, options)?;
     let mut opened = from_bytes(&bytes, path.parent(), options)?;
     opened.scene.notes.extend(wrong_ending(path, opened.scene.format));
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    for scene_clip in opened.scene.clips.iter_mut().filter(|c| c.clip.name.is_empty()) {
+        scene_clip.clip.name = stem.to_string();
+    }
     Ok(opened)
 }
 

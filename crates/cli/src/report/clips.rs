@@ -66,6 +66,8 @@ pub(crate) struct ClipReport {
     pub(crate) foot_slide_metres: Option<MeanWorst>,
     pub(crate) penetration_metres: Option<f64>,
     pub(crate) float_metres: Option<f64>,
+    /// Largest joint acceleration over the source's; `None` without a source.
+    pub(crate) smoothness: Option<f64>,
     pub(crate) contacts: Vec<ContactReport>,
     pub(crate) unreachable: Vec<UnreachableReport>,
 }
@@ -114,6 +116,7 @@ impl ClipReport {
             foot_slide_metres: None,
             penetration_metres: None,
             float_metres: None,
+            smoothness: None,
             contacts: Vec::new(),
             unreachable: Vec::new(),
         }

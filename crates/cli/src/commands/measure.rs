@@ -1,0 +1,143 @@
+//! `posewright measure FILE [--against SOURCE]`: the numbers that say how good a clip is.
+
+use crate::args::{ReadingArgs, TargetArgs};
+use crate::console::Console;
+use crate::fail_on::{FailOn, Measured};
+use crate::input::Input;
+use crate::outcome::{CommandResult, Outcome};
+use crate::pair::{self, Pair, PairOptions};
+use crate::report::{self, ClipReport, Comparison, NoteReport, clip_table, travel_frame};
+use posewright::{Clip, Note, RetargetOptions, TravelTo};
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// Arguments of `measure`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// File with the clip to judge
+    file: PathBuf,
+    /// File with the clip it was made from, for direction and travel errors
+    #[arg(long, value_name = "SOURCE")]
+    against: Option<PathBuf>,
+    /// Clip of the source, by name [default: its first]
+    #[arg(long, value_name = "NAME", requires = "against")]
+    against_clip: Option<String>,
+    /// Map file that says who plays whom
+    #[arg(long, value_name = "MAP", requires = "against")]
+    map: Option<PathBuf>,
+    /// Exit with 3 when a measure is larger: slide, penetration, float, travel, end (metres), direction (degrees),
+    /// smoothness (ratio); repeatable
+    #[arg(long, value_name = "NAME=VALUE")]
+    fail_on: Vec<FailOn>,
+    #[command(flatten)]
+    reading: ReadingArgs,
+    #[command(flatten)]
+    target_reading: TargetArgs,
+}
+
+#[derive(Serialize)]
+struct Report {
+    file: String,
+    against: Option<String>,
+    notes: Vec<NoteReport>,
+    #[serde(flatten)]
+    clip: ClipReport,
+    /// Thresholds of `--fail-on` that were crossed.
+    crossed: Vec<String>,
+}
+
+/// Measures the clip, alone or against its source.
+pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
+    let (clip, mut notes) = match &args.against {
+        Some(source) => against(args, source)?,
+        None => alone(args)?,
+    };
+    let measured = Measured::of(&clip);
+    let crossed: Vec<String> = args
+        .fail_on
+        .iter()
+        .filter_map(|threshold| threshold.crossed_by(&measured, &args.file).transpose())
+        .collect::<anyhow::Result<_>>()?;
+    notes.dedup();
+    let report = Report {
+        file: args.file.display().to_string(),
+        against: args.against.as_ref().map(|p| p.display().to_string()),
+        notes: report::notes(&notes),
+        clip,
+        crossed,
+    };
+    console.answer(&report)?;
+    if !console.json {
+        console.say(clip_table(std::slice::from_ref(&report.clip)).lines());
+        for line in &report.crossed {
+            console.say(format!("  crossed: {line}"));
+        }
+        console.notes(&notes);
+    }
+    Ok(if report.crossed.is_empty() { Outcome::Done } else { Outcome::ThresholdCrossed })
+}
+
+/// The named clip, else the first, with a note when there was a choice.
+fn choose<'a>(
+    input: &'a Input,
+    name: Option<&str>,
+    flag: &str,
+    notes: &mut Vec<Note>,
+) -> anyhow::Result<&'a Clip> {
+    let clips = input.clips(name)?;
+    if clips.len() > 1 {
+        let text =
+            format!("{} clips; {:?} is measured, choose another with {flag}", clips.len(), clips[0].name);
+        notes.push(Note::information(input.path.display().to_string(), text));
+    }
+    Ok(clips[0])
+}
+
+fn alone(args: &Args) -> anyhow::Result<(ClipReport, Vec<Note>)> {
+    let name = args.reading.skeleton.as_deref();
+    let input = Input::open(&args.file, &args.reading.options(), name, crate::input::Wanted::Motion)?;
+    let mut notes = input.notes.clone();
+    let clip = choose(&input, args.reading.clip.as_deref(), "--clip", &mut notes)?;
+    let character = input.character(&args.reading)?;
+    notes.extend(character.humanoid().notes.iter().chain(character.notes()).cloned());
+    Ok((ClipReport::alone(&clip.name, (&character, clip), &clip.key_times()), notes))
+}
+
+fn against(args: &Args, source: &std::path::Path) -> anyhow::Result<(ClipReport, Vec<Note>)> {
+    let options = PairOptions {
+        reading: &args.reading,
+        target: &args.target_reading,
+        map: args.map.as_deref(),
+        mirror: false,
+    };
+    let (source, target) = pair::open(source, &args.file, &options)?;
+    let pair = Pair::new(source, &target, &options)?;
+    let retargeting = RetargetOptions { source_floor: args.reading.floor, ..RetargetOptions::default() };
+    let retarget = pair.retarget(&args.file, &retargeting)?;
+    let mut notes = pair.notes.clone();
+    notes.extend(target.notes.iter().chain(pair.target_notes()).chain(retarget.notes()).cloned());
+    let source_clip = choose(&pair.source, args.against_clip.as_deref(), "--against-clip", &mut notes)?;
+    let wanted = args.reading.clip.clone().or_else(|| same_name(&target, &source_clip.name));
+    let clip = choose(&target, wanted.as_deref(), "--clip", &mut notes)?;
+    let difference = (clip.duration_secs - source_clip.duration_secs).abs();
+    if difference > 0.05 {
+        let text = format!(
+            "{:.3} s long, its source {:.3} s: they are compared from their starts",
+            clip.duration_secs, source_clip.duration_secs
+        );
+        notes.push(Note::warning(format!("clip {:?}", clip.name), text));
+    }
+    let (from, to) = (&pair.source_character, &pair.target_character);
+    let comparison = Comparison {
+        source: (from, source_clip),
+        target: (to, clip),
+        times: &clip.key_times(),
+        travel: Some(travel_frame(&retarget, (from, to), TravelTo::Hips)),
+    };
+    Ok((ClipReport::compared(&clip.name, &comparison), notes))
+}
+
+/// The target's clip of that name, if it has one: retarget names clips after their sources.
+fn same_name(input: &Input, name: &str) -> Option<String> {
+    input.scene.clips_of(input.figure).find(|c| c.name == name).map(|c| c.name.clone())
+}
