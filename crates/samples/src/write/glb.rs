@@ -1,0 +1,404 @@
+//! glTF 2.0 in its binary container: skinned figures and clips.
+
+use crate::body::BodyPose;
+use crate::figure::{Figure, MODELLING};
+use crate::math::{DQuat, DVec3};
+use crate::mesh::Part;
+use crate::rig::{Local, Rig, Role};
+use serde_json::{Value, json};
+
+/// A clip of a rig.
+#[derive(Clone, Debug)]
+pub struct GlbClip {
+    /// Name of the animation.
+    pub name: String,
+    /// Frames per second.
+    pub fps: f64,
+    /// Poses of the body.
+    pub frames: Vec<BodyPose>,
+}
+
+/// What a file holds besides its joints.
+#[derive(Clone, Debug, Default)]
+pub struct GlbExtras {
+    /// Name of the mesh and the scene.
+    pub name: String,
+    /// Clips.
+    pub clips: Vec<GlbClip>,
+    /// Top-level extensions with their names (VRM).
+    pub extensions: Vec<(String, Value)>,
+}
+
+struct Document {
+    json: Value,
+    bin: Vec<u8>,
+}
+
+/// Writes a figure, or with `None` the bare skeleton.
+pub fn write_glb(rig: &Rig, figure: Option<&Figure>, extras: &GlbExtras) -> Vec<u8> {
+    let mut doc = Document {
+        json: json!({
+            "asset": {"version": "2.0", "generator": "posewright-samples", "copyright": "CC0-1.0"},
+            "scene": 0,
+            "scenes": [{"name": extras.name, "nodes": []}],
+            "nodes": [], "accessors": [], "bufferViews": [],
+        }),
+        bin: Vec::new(),
+    };
+    doc.nodes(rig);
+    doc.skin(rig, figure.is_some(), &extras.name);
+    if let Some(figure) = figure {
+        doc.materials(figure);
+        doc.mesh(rig, figure, &extras.name);
+    }
+    for clip in &extras.clips {
+        doc.animation(rig, clip);
+    }
+    if !extras.extensions.is_empty() {
+        doc.json["extensionsUsed"] = extras.extensions.iter().map(|(n, _)| Value::from(n.as_str())).collect();
+        for (name, value) in &extras.extensions {
+            doc.json["extensions"][name] = value.clone();
+        }
+    }
+    doc.container()
+}
+
+/// Rounded so that files are short and the same everywhere: 1e-6.
+fn short(x: f64) -> f64 {
+    let r = (x * 1e6).round() / 1e6;
+    if r == 0.0 { 0.0 } else { r }
+}
+
+fn shorts(values: &[f64]) -> Value {
+    values.iter().map(|v| Value::from(short(*v))).collect()
+}
+
+impl Document {
+    fn push(&mut self, key: &str, value: Value) -> usize {
+        let list = &mut self.json[key];
+        if list.is_null() {
+            *list = json!([]);
+        }
+        let Some(list) = list.as_array_mut() else { return 0 };
+        list.push(value);
+        list.len() - 1
+    }
+
+    fn nodes(&mut self, rig: &Rig) {
+        for (index, joint) in rig.joints.iter().enumerate() {
+            let mut node = json!({"name": joint.name});
+            let (t, r, s) = (joint.translation, joint.rotation, joint.scale);
+            if t.length() > 1e-9 {
+                node["translation"] = shorts(&t.to_array());
+            }
+            if r.xyz().length() > 1e-9 {
+                node["rotation"] = unit(r).iter().map(|v| Value::from(f64::from(*v))).collect();
+            }
+            if s != DVec3::ONE {
+                node["scale"] = shorts(&s.to_array());
+            }
+            let children: Vec<usize> =
+                (0..rig.joints.len()).filter(|&c| rig.joints[c].parent == Some(index)).collect();
+            if !children.is_empty() {
+                node["children"] = children.into();
+            }
+            self.push("nodes", node);
+            if joint.parent.is_none() {
+                self.scene_root(index);
+            }
+        }
+    }
+
+    fn scene_root(&mut self, node: usize) {
+        if let Some(list) = self.json["scenes"][0]["nodes"].as_array_mut() {
+            list.push(node.into());
+        }
+    }
+
+    fn skin(&mut self, rig: &Rig, meshed: bool, name: &str) {
+        if !meshed {
+            return;
+        }
+        let joints = skin_joints(rig);
+        let placed = rig.placed(&rig.rest_locals());
+        let mut matrices: Vec<f32> = Vec::new();
+        for &joint in &joints {
+            let p = placed[joint];
+            let back = p.rotation.conjugate();
+            for axis in [DVec3::X, DVec3::Y, DVec3::Z] {
+                let column = back * axis / p.scale;
+                matrices.extend(column.to_array().map(|v| short(v) as f32));
+                matrices.push(0.0);
+            }
+            let shift = back * -p.position / p.scale;
+            matrices.extend(shift.to_array().map(|v| short(v) as f32));
+            matrices.push(1.0);
+        }
+        let accessor = self.floats(&matrices, "MAT4", None);
+        let root = joints[0];
+        self.push(
+            "skins",
+            json!({"name": name, "inverseBindMatrices": accessor, "joints": joints, "skeleton": root}),
+        );
+    }
+
+    fn materials(&mut self, figure: &Figure) {
+        for paint in &figure.palette {
+            let mut color: Vec<f64> = paint.rgb.iter().map(|c| linear(*c)).collect();
+            color.push(1.0);
+            let pbr = json!({
+                "baseColorFactor": shorts(&color), "metallicFactor": 0.0, "roughnessFactor": paint.roughness,
+            });
+            self.push("materials", json!({"name": paint.name, "pbrMetallicRoughness": pbr}));
+        }
+    }
+
+    fn mesh(&mut self, rig: &Rig, figure: &Figure, name: &str) {
+        let bind = Bind::new(rig);
+        let mut primitives = Vec::new();
+        for color in 0..figure.palette.len() {
+            let parts: Vec<&Part> = figure.parts.iter().filter(|p| p.color == color).collect();
+            if !parts.is_empty() {
+                primitives.push(self.primitive(&bind, &parts, color));
+            }
+        }
+        let mesh = self.push("meshes", json!({"name": name, "primitives": primitives}));
+        let node = self.push("nodes", json!({"name": format!("{name} mesh"), "mesh": mesh, "skin": 0}));
+        self.scene_root(node);
+    }
+
+    fn primitive(&mut self, bind: &Bind<'_>, parts: &[&Part], color: usize) -> Value {
+        let (mut points, mut normals) = (Vec::new(), Vec::new());
+        let (mut joints, mut weights): (Vec<u8>, Vec<u8>) = (Vec::new(), Vec::new());
+        let mut indices: Vec<u16> = Vec::new();
+        for part in parts {
+            let base = (points.len() / 3) as u16;
+            for (i, point) in part.surface.points.iter().enumerate() {
+                let (p, n) = bind.rest(*point, part.surface.normals[i], &part.weights[i]);
+                points.extend(p.to_array().map(|v| ((v * 1e5).round() / 1e5) as f32));
+                normals.extend(direction(n));
+                let (j, w) = bind.skin(*point, &part.weights[i]);
+                joints.extend(j);
+                weights.extend(w);
+            }
+            indices.extend(part.surface.triangles.iter().flatten().map(|i| base + *i as u16));
+        }
+        let position = self.floats(&points, "VEC3", Some(34962));
+        self.bounds(position, &points);
+        let normal = self.floats(&normals, "VEC3", Some(34962));
+        let count = joints.len() / 4;
+        let view = self.view(&joints, Some(34962));
+        let joints = self.push(
+            "accessors",
+            json!({"bufferView": view, "componentType": 5121, "count": count, "type": "VEC4"}),
+        );
+        let view = self.view(&weights, Some(34962));
+        let weights = self.push(
+            "accessors",
+            json!({"bufferView": view, "componentType": 5121, "normalized": true, "count": count, "type": "VEC4"}),
+        );
+        let bytes: Vec<u8> = indices.iter().flat_map(|i| i.to_le_bytes()).collect();
+        let view = self.view(&bytes, Some(34963));
+        let index = self.push(
+            "accessors",
+            json!({"bufferView": view, "componentType": 5123, "count": indices.len(), "type": "SCALAR"}),
+        );
+        json!({
+            "attributes": {"POSITION": position, "NORMAL": normal, "JOINTS_0": joints, "WEIGHTS_0": weights},
+            "indices": index, "material": color,
+        })
+    }
+
+    fn bounds(&mut self, accessor: usize, points: &[f32]) {
+        let (mut low, mut high) = ([f32::MAX; 3], [f32::MIN; 3]);
+        for p in points.chunks_exact(3) {
+            for i in 0..3 {
+                low[i] = low[i].min(p[i]);
+                high[i] = high[i].max(p[i]);
+            }
+        }
+        self.json["accessors"][accessor]["min"] = low.iter().map(|v| Value::from(f64::from(*v))).collect();
+        self.json["accessors"][accessor]["max"] = high.iter().map(|v| Value::from(f64::from(*v))).collect();
+    }
+
+    fn animation(&mut self, rig: &Rig, clip: &GlbClip) {
+        let poses: Vec<Vec<Local>> = clip.frames.iter().map(|f| rig.pose(f)).collect();
+        let times: Vec<f32> = (0..poses.len()).map(|i| (i as f64 / clip.fps) as f32).collect();
+        let input = self.floats(&times, "SCALAR", None);
+        self.json["accessors"][input]["min"] = json!([0.0]);
+        self.json["accessors"][input]["max"] = json!([f64::from(times[times.len() - 1])]);
+        let (mut channels, mut samplers) = (Vec::new(), Vec::new());
+        for (index, joint) in rig.joints.iter().enumerate() {
+            if joint.role == Role::Fixed {
+                continue;
+            }
+            let mut tracks: Vec<(&str, &str, Vec<f32>)> = Vec::new();
+            let mut turns: Vec<f32> = Vec::new();
+            let mut last = DQuat::IDENTITY;
+            for pose in &poses {
+                let q = pose[index].rotation;
+                last = if q.dot(last) < 0.0 { -q } else { q };
+                turns.extend(unit(last));
+            }
+            tracks.push(("rotation", "VEC4", turns));
+            if matches!(joint.role, Role::Bone(0) | Role::Follow(_)) {
+                let moves =
+                    poses.iter().flat_map(|p| p[index].translation.to_array().map(|v| short(v) as f32));
+                tracks.push(("translation", "VEC3", moves.collect()));
+            }
+            for (path, kind, values) in tracks {
+                let output = self.floats(&values, kind, None);
+                channels.push(json!({"sampler": samplers.len(), "target": {"node": index, "path": path}}));
+                samplers.push(json!({"input": input, "output": output, "interpolation": "LINEAR"}));
+            }
+        }
+        self.push("animations", json!({"name": clip.name, "channels": channels, "samplers": samplers}));
+    }
+
+    fn floats(&mut self, values: &[f32], kind: &str, target: Option<u32>) -> usize {
+        let bytes: Vec<u8> = values.iter().flat_map(|v| v.to_le_bytes()).collect();
+        let view = self.view(&bytes, target);
+        let width = match kind {
+            "SCALAR" => 1,
+            "VEC3" => 3,
+            "VEC4" => 4,
+            _ => 16,
+        };
+        self.push(
+            "accessors",
+            json!({"bufferView": view, "componentType": 5126, "count": values.len() / width, "type": kind}),
+        )
+    }
+
+    fn view(&mut self, bytes: &[u8], target: Option<u32>) -> usize {
+        let mut view = json!({"buffer": 0, "byteOffset": self.bin.len(), "byteLength": bytes.len()});
+        if let Some(target) = target {
+            view["target"] = target.into();
+        }
+        self.bin.extend(bytes);
+        self.bin.resize(self.bin.len().next_multiple_of(4), 0);
+        self.push("bufferViews", view)
+    }
+
+    fn container(mut self) -> Vec<u8> {
+        if self.bin.is_empty() {
+            if let Some(map) = self.json.as_object_mut() {
+                map.retain(|_, v| v.as_array().is_none_or(|a| !a.is_empty()));
+            }
+        } else {
+            self.json["buffers"] = json!([{"byteLength": self.bin.len()}]);
+        }
+        let mut text = self.json.to_string().into_bytes();
+        text.resize(text.len().next_multiple_of(4), b' ');
+        let chunks = [(b"JSON", text), (b"BIN\0", self.bin)];
+        let mut out = b"glTF\x02\0\0\0".to_vec();
+        let total: usize = chunks.iter().filter(|c| !c.1.is_empty()).map(|c| 8 + c.1.len()).sum();
+        out.extend(((total + 12) as u32).to_le_bytes());
+        for (kind, bytes) in chunks.iter().filter(|c| !c.1.is_empty()) {
+            out.extend((bytes.len() as u32).to_le_bytes());
+            out.extend(*kind);
+            out.extend(bytes);
+        }
+        out
+    }
+}
+
+/// sRGB to linear, the exact curve (IEC 61966-2-1).
+fn linear(byte: u8) -> f64 {
+    let c = f64::from(byte) / 255.0;
+    if c <= 0.04045 { c / 12.92 } else { libm::pow((c + 0.055) / 1.055, 2.4) }
+}
+
+/// A unit quaternion that stays unit as f32: rounded to 1e-6, the largest part makes up for it.
+fn unit(q: DQuat) -> [f32; 4] {
+    let q = q.normalize();
+    let short = DQuat::from_array(q.to_array().map(short)).normalize();
+    short.to_array().map(|v| v as f32)
+}
+
+fn direction(n: DVec3) -> [f32; 3] {
+    let n = n.normalize_or(DVec3::Y);
+    let rounded = DVec3::from_array(n.to_array().map(|v| (v * 1e3).round() / 1e3)).normalize_or(DVec3::Y);
+    rounded.to_array().map(|v| v as f32)
+}
+
+/// Everything but nodes above the joints and IK handles.
+fn skin_joints(rig: &Rig) -> Vec<usize> {
+    let armature = rig.joints.iter().position(|j| j.scale != DVec3::ONE || j.name == "rig");
+    (0..rig.joints.len()).filter(|&i| Some(i) != armature).collect()
+}
+
+/// Carries the mesh from the modelling pose to the rest pose and spreads weights over twist joints.
+struct Bind<'a> {
+    rig: &'a Rig,
+    modelling: crate::body::BodyModel,
+    rest: crate::body::BodyModel,
+    joint_of: Vec<usize>,
+    slot: Vec<u8>,
+}
+
+impl Bind<'_> {
+    fn new(rig: &Rig) -> Bind<'_> {
+        let body = &rig.body;
+        let joint_of = (0..body.bones.len()).map(|b| rig.joint_of(b).unwrap_or(0)).collect();
+        let mut slot = vec![0; rig.joints.len()];
+        for (i, joint) in skin_joints(rig).into_iter().enumerate() {
+            slot[joint] = i as u8;
+        }
+        Bind {
+            rig,
+            modelling: body.model(&MODELLING.pose(body)),
+            rest: body.model(&rig.rest),
+            joint_of,
+            slot,
+        }
+    }
+
+    /// A point and normal at rest, in the file's model space.
+    fn rest(&self, point: DVec3, normal: DVec3, weights: &[(usize, f64)]) -> (DVec3, DVec3) {
+        let (mut p, mut n) = (DVec3::ZERO, DVec3::ZERO);
+        for &(bone, weight) in weights {
+            let turn = self.rest.turns[bone] * self.modelling.turns[bone].conjugate();
+            p += (self.rest.positions[bone] + turn * (point - self.modelling.positions[bone])) * weight;
+            n += turn * normal * weight;
+        }
+        (self.rig.facing * p, self.rig.facing * n)
+    }
+
+    /// Joints and weights as bytes that sum to 255.
+    fn skin(&self, point: DVec3, weights: &[(usize, f64)]) -> ([u8; 4], [u8; 4]) {
+        let mut spread: Vec<(u8, f64)> = Vec::new();
+        for &(bone, weight) in weights {
+            let (twist, share) = self.twist_share(point, bone);
+            if let Some(twist) = twist {
+                spread.push((self.slot[twist], weight * share));
+            }
+            spread.push((self.slot[self.joint_of[bone]], weight * (1.0 - share)));
+        }
+        spread.retain(|(_, w)| *w > 0.004);
+        spread.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        spread.truncate(4);
+        let sum: f64 = spread.iter().map(|(_, w)| w).sum();
+        let (mut joints, mut bytes) = ([0; 4], [0; 4]);
+        for (i, (slot, weight)) in spread.iter().enumerate() {
+            bytes[i] = (weight / sum * 255.0).round() as u8;
+            joints[i] = if bytes[i] == 0 { 0 } else { *slot };
+        }
+        let total: i32 = bytes.iter().map(|b| i32::from(*b)).sum();
+        bytes[0] = (i32::from(bytes[0]) + 255 - total) as u8;
+        (joints, bytes)
+    }
+
+    /// The twist joint of a bone's segment and its share at a point: rising to 1 at the joint's own place.
+    fn twist_share(&self, point: DVec3, bone: usize) -> (Option<usize>, f64) {
+        let found = self.rig.joints.iter().enumerate().find_map(|(i, j)| match j.role {
+            Role::Twist { start, fraction, .. } if start == bone => Some((i, fraction)),
+            _ => None,
+        });
+        let Some((joint, fraction)) = found else { return (None, 0.0) };
+        let a = self.modelling.positions[bone];
+        let b = self.rig.body.tail(&self.modelling, bone);
+        let t = (point - a).dot(b - a) / (b - a).length_squared();
+        (Some(joint), (t / fraction).clamp(0.0, 1.0))
+    }
+}
