@@ -2,13 +2,14 @@
 //!
 //! Nothing here uses posewright: bodies, motions and file writers stand on their own, so that they can serve as an
 //! independent truth. The binary writes `data/`; the library feeds property tests.
-#![allow(clippy::unwrap_used)]
 
 pub mod body;
 pub mod convention;
+pub mod data;
 pub mod figure;
 pub mod math;
 pub mod mesh;
+pub mod motion;
 mod rig;
 pub mod write;
 

@@ -1,25 +1,49 @@
-//! Writes data/.
-use posewright_samples::*;
-fn main() {
-    let dir = std::env::args().nth(1).unwrap_or("data".into());
-    for c in [
-        figure::adult(),
-        figure::giant(),
-        figure::child(),
-        figure::creature(),
-        figure::vrm_girl(),
-        figure::vrm_old(),
-    ] {
-        let rig = Rig::new(&c.figure.body, &c.convention);
-        let tris: usize = c.figure.parts.iter().map(|p| p.surface.triangles.len()).sum();
-        println!("{} {} joints {} triangles", c.name, rig.joints.len(), tris);
-        for (i, paint) in c.figure.palette.iter().enumerate() {
-            let n: Vec<usize> =
-                c.figure.parts.iter().filter(|p| p.color == i).map(|p| p.surface.triangles.len()).collect();
-            println!("   {} {:?}", paint.name, n);
+//! Writes `data/`, or with `--check` tells whether it is as it would be written.
+
+use posewright_samples::data;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let mut check = false;
+    let mut folder = None;
+    for argument in std::env::args().skip(1) {
+        match argument.as_str() {
+            "--check" => check = true,
+            _ if folder.is_none() && !argument.starts_with('-') => folder = Some(PathBuf::from(argument)),
+            _ => return usage(),
         }
-        let extras = write::GlbExtras { name: c.name.into(), ..Default::default() };
-        let bytes = write::write_glb(&rig, Some(&c.figure), &extras);
-        std::fs::write(format!("{dir}/{}.glb", c.name), bytes).unwrap();
     }
+    let Some(folder) = folder else { return usage() };
+    let mut differing = Vec::new();
+    for file in data::files() {
+        let path = folder.join(&file.name);
+        if check {
+            if std::fs::read(&path).ok().as_deref() != Some(&file.bytes) {
+                differing.push(file.name);
+            }
+        } else if let Err(error) =
+            std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&path, &file.bytes))
+        {
+            eprintln!("{}: {error}", path.display());
+            return ExitCode::from(1);
+        } else {
+            println!("{:>9}  {}", file.bytes.len(), path.display());
+        }
+    }
+    if differing.is_empty() {
+        return ExitCode::SUCCESS;
+    }
+    eprintln!(
+        "{}: not as the generator makes it: {}. Remedy: cargo run -p posewright-samples -- {}",
+        folder.display(),
+        differing.join(", "),
+        folder.display()
+    );
+    ExitCode::from(1)
+}
+
+fn usage() -> ExitCode {
+    eprintln!("usage: posewright-samples [--check] FOLDER");
+    ExitCode::from(2)
 }

@@ -115,7 +115,7 @@ fn top(s: &mut Sculptor<'_>, look: &Look) {
     // The neckline slants down to the front.
     let neckline = s.at("neck") + DVec3::new(0.0, look.neck * 0.25, 0.0);
     shape.below(neckline, DVec3::new(0.0, 1.0, 0.45), 0.008);
-    s.shape(&shape, 0.064 * torso(s), TOP, &Region::Whole);
+    s.shape(&shape, 0.068 * torso(s), TOP, &Region::Whole);
     neck(s, look);
 }
 
@@ -215,7 +215,7 @@ fn finger_tube(s: &mut Sculptor<'_>, look: &Look, side: &str, finger: &str) {
         vec![at(0), at(0).lerp(at(1), 0.5), at(1), at(2), at(2).lerp(tip, 0.65)]
     };
     let radii = vec![r * 1.1, r * 1.06, r, r * 0.94, r * 0.86];
-    s.tube(&Tube { points, radii, flat: None, sides: 7 }, SKIN, &Region::Chain(bones));
+    s.tube(&Tube { points, radii, flat: None, sides: 6 }, SKIN, &Region::Chain(bones));
 }
 
 /// Where a foot stands: the point on the floor under the ankle, with its measures.

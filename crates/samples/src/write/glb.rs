@@ -143,7 +143,7 @@ impl Document {
     }
 
     fn materials(&mut self, figure: &Figure) {
-        for paint in &figure.palette {
+        for paint in used(figure).map(|color| &figure.palette[color]) {
             let mut color: Vec<f64> = paint.rgb.iter().map(|c| linear(*c)).collect();
             color.push(1.0);
             let pbr = json!({
@@ -156,18 +156,16 @@ impl Document {
     fn mesh(&mut self, rig: &Rig, figure: &Figure, name: &str) {
         let bind = Bind::new(rig);
         let mut primitives = Vec::new();
-        for color in 0..figure.palette.len() {
+        for (material, color) in used(figure).enumerate() {
             let parts: Vec<&Part> = figure.parts.iter().filter(|p| p.color == color).collect();
-            if !parts.is_empty() {
-                primitives.push(self.primitive(&bind, &parts, color));
-            }
+            primitives.push(self.primitive(&bind, &parts, material));
         }
         let mesh = self.push("meshes", json!({"name": name, "primitives": primitives}));
         let node = self.push("nodes", json!({"name": format!("{name} mesh"), "mesh": mesh, "skin": 0}));
         self.scene_root(node);
     }
 
-    fn primitive(&mut self, bind: &Bind<'_>, parts: &[&Part], color: usize) -> Value {
+    fn primitive(&mut self, bind: &Bind<'_>, parts: &[&Part], material: usize) -> Value {
         let (mut points, mut normals) = (Vec::new(), Vec::new());
         let (mut joints, mut weights): (Vec<u8>, Vec<u8>) = (Vec::new(), Vec::new());
         let mut indices: Vec<u16> = Vec::new();
@@ -205,7 +203,7 @@ impl Document {
         );
         json!({
             "attributes": {"POSITION": position, "NORMAL": normal, "JOINTS_0": joints, "WEIGHTS_0": weights},
-            "indices": index, "material": color,
+            "indices": index, "material": material,
         })
     }
 
@@ -301,6 +299,11 @@ impl Document {
         }
         out
     }
+}
+
+/// Colours that something has.
+fn used(figure: &Figure) -> impl Iterator<Item = usize> + '_ {
+    (0..figure.palette.len()).filter(|color| figure.parts.iter().any(|p| p.color == *color))
 }
 
 /// sRGB to linear, the exact curve (IEC 61966-2-1).

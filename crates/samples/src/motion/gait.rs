@@ -1,0 +1,403 @@
+//! Walking and running along a path.
+//!
+//! Method: footsteps come first and never move. In stance the foot rolls over the heel until the sole is flat, stands,
+//! and rolls over the ball until toe-off, with the pitch of the published foot angles; the ankle follows exactly. In
+//! swing the foot goes where the published hip, knee and ankle angles put it relative to the moving pelvis, plus a smooth
+//! correction that meets both neighbouring stances in place and speed. The pelvis follows the path with the published
+//! sway, rotation, obliquity and rise; its mean height is the largest at which no leg is overstretched. Legs are then
+//! solved exactly, so knee and hip angles are results and are tested against the same published curves.
+
+use super::curve::Sway;
+use super::goals::{ArmGoal, FootGoal, Goals};
+use super::path::Path;
+use super::plan::{Pace, Plan, Step};
+use super::tables::GaitTables;
+use super::take::{Contact, ContactPoint, Take};
+use crate::body::{Body, Sole};
+use crate::math::{DVec3, Rng, cos_deg, min_jerk, mix, sin_deg, smooth, turn_x, turn_y, turn_z, wave};
+
+/// Choices for a gait.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GaitOptions {
+    /// Joint angles.
+    pub tables: GaitTables,
+    /// Way over the floor.
+    pub path: Path,
+    /// Length of the take, seconds.
+    pub seconds: f64,
+    /// Metres per second for a leg of 0.855 m; other legs go with the root of their length (Froude).
+    pub speed: f64,
+    /// Seconds per stride for the same leg.
+    pub stride: f64,
+    /// Amplitudes.
+    pub style: GaitStyle,
+    /// Picks the differences between steps.
+    pub seed: u64,
+    /// Size of those differences, 0 to 1.
+    pub variation: f64,
+}
+
+/// Amplitudes of a gait: metres for a leg of 0.855 m, degrees.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GaitStyle {
+    /// Pelvis to the side of the standing leg.
+    pub sway: f64,
+    /// Pelvis up and down.
+    pub rise: f64,
+    /// Phase at which the pelvis is highest after a left strike.
+    pub top: f64,
+    /// Pelvis turned forward with the leg.
+    pub pelvis_yaw: f64,
+    /// Pelvis dropped on the swinging side.
+    pub pelvis_drop: f64,
+    /// Chest turned against the pelvis.
+    pub chest_yaw: f64,
+    /// Trunk leant forward.
+    pub lean: f64,
+    /// Arm swing.
+    pub arms: f64,
+    /// Middle of the arm swing.
+    pub arms_mean: f64,
+    /// Elbow bend and its swing.
+    pub elbow: (f64, f64),
+    /// Fingers curled.
+    pub curl: f64,
+    /// How much farther ahead than the published angles say feet are set down, metres.
+    pub ahead: f64,
+    /// Largest extension of a leg, as a fraction of its length.
+    pub reach: f64,
+}
+
+/// Walking.
+pub const WALK_STYLE: GaitStyle = GaitStyle {
+    sway: 0.021,
+    rise: 0.016,
+    top: 0.30,
+    pelvis_yaw: 5.0,
+    pelvis_drop: 3.6,
+    chest_yaw: 4.5,
+    lean: 2.5,
+    arms: 19.0,
+    arms_mean: -1.0,
+    elbow: (20.0, 11.0),
+    curl: 17.0,
+    ahead: 0.035,
+    reach: 0.9988,
+};
+
+/// Running.
+pub const RUN_STYLE: GaitStyle = GaitStyle {
+    sway: 0.010,
+    rise: 0.036,
+    top: 0.42,
+    pelvis_yaw: 7.0,
+    pelvis_drop: 4.5,
+    chest_yaw: 11.0,
+    lean: 8.0,
+    arms: 36.0,
+    arms_mean: -14.0,
+    elbow: (84.0, 13.0),
+    curl: 34.0,
+    ahead: 0.03,
+    reach: 0.982,
+};
+
+/// A gait of one body, ready to be asked for any moment.
+#[derive(Clone, Debug)]
+pub struct Gait {
+    body: Body,
+    options: GaitOptions,
+    plan: Plan,
+    /// Leg length relative to the one the amplitudes are given for.
+    size: f64,
+    lengths: (f64, f64),
+    /// Mean height of the hips joint.
+    height: f64,
+    sways: Vec<Sway>,
+}
+
+impl Gait {
+    /// Lays the footsteps and finds the height of the pelvis.
+    pub fn new(body: &Body, options: &GaitOptions) -> Gait {
+        let mut rng = Rng::new(options.seed);
+        let size = body.leg_length() / 0.855;
+        let root = size.sqrt();
+        let upper = body.bone("leftUpperLeg");
+        let lengths = (body.length(upper), body.length(body.bone("leftLowerLeg")));
+        let tables = options.tables;
+        let passing = swing_angles(&tables, tables.passing);
+        let pace = Pace {
+            stride: options.stride * root,
+            speed: options.speed * root,
+            half_width: body.offset(upper).x * 0.52,
+            ahead: below_hip(lengths, passing.0, passing.1).z + options.style.ahead * size,
+            toe_out: 6.0,
+            variation: options.variation,
+        };
+        let plan = Plan::new(options.seconds, &options.path, &tables, pace, &mut rng);
+        let sways = (0..8).map(|_| Sway::new(&mut rng)).collect();
+        let stand = body.bones[0].head.y;
+        let mut gait =
+            Gait { body: body.clone(), options: options.clone(), plan, size, lengths, height: stand, sways };
+        gait.find_height(stand);
+        gait
+    }
+
+    /// The footsteps.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// The largest mean height of the hips at which no leg is longer than the style's reach.
+    fn find_height(&mut self, stand: f64) {
+        let (mut low, mut high) = (stand * 0.8, stand * 1.02);
+        for _ in 0..26 {
+            self.height = (low + high) * 0.5;
+            if self.extension() > self.options.style.reach { high = self.height } else { low = self.height }
+        }
+        self.height = low;
+    }
+
+    /// The largest extension of a leg over the take.
+    fn extension(&self) -> f64 {
+        let count = (self.options.seconds * 50.0) as usize;
+        let whole = self.lengths.0 + self.lengths.1;
+        let mut most: f64 = 0.0;
+        for i in 0..=count {
+            let time = i as f64 * 0.02;
+            for foot in 0..2 {
+                // In swing the published angles rule, whatever the height.
+                if time > self.plan.around(foot, time).0.lift {
+                    continue;
+                }
+                most = most.max(self.foot(foot, time).ankle.distance(self.hip(foot, time)) / whole);
+            }
+        }
+        most
+    }
+
+    fn sway(&self, which: usize, time: f64) -> f64 {
+        self.options.variation * self.sways[which].at(time)
+    }
+
+    /// Heading of the body, degrees.
+    fn heading(&self, time: f64) -> f64 {
+        self.options.path.heading(self.plan.distance(time))
+    }
+
+    /// Place and turn of the pelvis.
+    fn pelvis(&self, time: f64) -> (DVec3, crate::math::DQuat) {
+        let style = &self.options.style;
+        let phase = self.plan.phase(time);
+        let distance = self.plan.distance(time);
+        let forward = self.options.path.forward(distance);
+        let left = DVec3::new(forward.z, 0.0, -forward.x);
+        let middle = self.options.tables.stance * 0.5;
+        let side = style.sway * wave(phase - middle + 0.25) + 0.004 * self.sway(0, time);
+        let rise = style.rise * wave(2.0 * (phase - style.top) + 0.25) + 0.002 * self.sway(1, time);
+        let surge = 0.010 * wave(2.0 * (phase - 0.05));
+        let place = self.options.path.place(distance) + (left * side + forward * surge) * self.size;
+        let bank = self.bank(time);
+        let yaw = -style.pelvis_yaw * wave(phase + 0.25) + 0.5 * self.sway(2, time);
+        let drop = style.pelvis_drop * wave(phase - 0.14 + 0.25);
+        let tilt = style.lean * 0.35 + 1.0 * wave(2.0 * phase + 0.1);
+        let turn = turn_y(self.heading(time) + yaw) * turn_z(drop + bank * 0.5) * turn_x(tilt);
+        (DVec3::new(place.x, self.height + rise * self.size, place.z), turn)
+    }
+
+    /// Lean into a bend of the path, degrees, positive when the left side rises: v² / (g r), softened.
+    fn bank(&self, time: f64) -> f64 {
+        let rate = (self.heading(time + 0.15) - self.heading(time - 0.15)).to_radians() / 0.3;
+        -(rate * self.options.speed / 9.81).to_degrees() * 0.8
+    }
+
+    /// Place of a hip joint.
+    fn hip(&self, foot: usize, time: f64) -> DVec3 {
+        let (place, turn) = self.pelvis(time);
+        let bone = self.body.bone(if foot == 0 { "leftUpperLeg" } else { "rightUpperLeg" });
+        place + turn * self.body.offset(bone)
+    }
+
+    fn sole(&self, foot: usize) -> Sole {
+        self.body.soles[foot]
+    }
+
+    /// The foot at a time.
+    pub fn foot(&self, foot: usize, time: f64) -> FootGoal {
+        let (step, next) = self.plan.around(foot, time);
+        if time <= step.lift { self.stance(foot, &step, time) } else { self.swing(foot, &step, &next, time) }
+    }
+
+    /// A standing foot, exact: it rolls over the heel, stands, and rolls over the ball.
+    fn stance(&self, foot: usize, step: &Step, time: f64) -> FootGoal {
+        let t = &self.options.tables;
+        let u = ((time - step.strike) / (step.lift - step.strike)).clamp(0.0, 1.0);
+        let pitch = if u < t.flat {
+            t.pitch.0 * (1.0 - smooth(0.0, t.flat, u))
+        } else if u > t.heel_off {
+            t.pitch.1 * libm::pow((u - t.heel_off) / (1.0 - t.heel_off), 1.9)
+        } else {
+            0.0
+        };
+        let sole = self.sole(foot);
+        let pivot = if pitch > 0.0 { sole.heel } else { self.ball(&sole) };
+        let heading = turn_y(step.heading);
+        let flat = step.place + DVec3::Y * -sole.heel.y;
+        let ankle = flat + heading * (pivot - turn_x(-pitch) * pivot);
+        FootGoal { ankle, heading: step.heading, pitch, toes: (-pitch).max(0.0) }
+    }
+
+    /// The point about which the heel lifts: the toe joint itself, so that toes stay exactly where they are.
+    fn ball(&self, sole: &Sole) -> DVec3 {
+        sole.toes.map_or(sole.ball, |toes| self.body.offset(toes))
+    }
+
+    fn swing(&self, foot: usize, step: &Step, next: &Step, time: f64) -> FootGoal {
+        let span = next.strike - step.lift;
+        let s = (time - step.lift) / span;
+        let start = self.stance(foot, step, step.lift);
+        let end = self.stance(foot, next, next.strike);
+        // Rates just inside the stances; the free movement's rates at the same moments.
+        let h = 1e-4;
+        let before = self.stance(foot, step, step.lift - h);
+        let (free0, free0_later) = (self.free(foot, 0.0, step, next), self.free(foot, h / span, step, next));
+        let (free1, free1_before) =
+            (self.free(foot, 1.0, step, next), self.free(foot, 1.0 - h / span, step, next));
+        let free = self.free(foot, s, step, next);
+        let v0 = (start.ankle - before.ankle) / h - (free0_later.0 - free0.0) / h;
+        // A heel strikes with some speed left; what remains is stopped by the floor.
+        let v1 = (free1_before.0 - free1.0) / h * 0.6;
+        let (a, b) = (start.ankle - free0.0, end.ankle - free1.0);
+        let correction = meet((a, v0 * span), (b, v1 * span), s);
+        let rate0 = ((start.pitch - before.pitch) - (free0_later.1 - free0.1)) / h;
+        let rate1 = (free1_before.1 - free1.1) / h;
+        let (a, b) = ((start.pitch - free0.1, rate0 * span), (end.pitch - free1.1, rate1 * span));
+        let pitch = free.1 + meet((DVec3::X * a.0, DVec3::X * a.1), (DVec3::X * b.0, DVec3::X * b.1), s).x;
+        let toes = mix(start.toes, 3.0, min_jerk(s / 0.4)) * (1.0 - smooth(0.7, 1.0, s));
+        let mut ankle = free.0 + correction;
+        ankle.y += self.clearance(foot, ankle, pitch, s);
+        let ankle = self.within_reach(foot, ankle, time, s);
+        FootGoal { ankle, heading: mix(step.heading, next.heading, min_jerk(s)), pitch, toes }
+    }
+
+    /// Draws a swinging ankle towards the hip, softly, before the leg is straight.
+    fn within_reach(&self, foot: usize, ankle: DVec3, time: f64, s: f64) -> DVec3 {
+        let hip = self.hip(foot, time);
+        let whole = self.lengths.0 + self.lengths.1;
+        let extension = ankle.distance(hip) / whole;
+        let (from, most) = (0.982, 0.9985);
+        if extension <= from {
+            return ankle;
+        }
+        let over = (extension - from) / (most - from);
+        let soft = from + (most - from) * over / (1.0 + over);
+        let drawn = mix(extension, soft, 1.0 - smooth(0.88, 1.0, s));
+        hip + (ankle - hip) * (drawn / extension)
+    }
+
+    /// Where the published angles put a swinging ankle, and the foot's pitch.
+    fn free(&self, foot: usize, s: f64, step: &Step, next: &Step) -> (DVec3, f64) {
+        let t = &self.options.tables;
+        let time = mix(step.lift, next.strike, s);
+        let phase = mix(t.stance, 1.0, s);
+        let (hip, knee) = swing_angles(t, phase);
+        let below = turn_y(self.heading(time)) * below_hip(self.lengths, hip, knee);
+        (self.hip(foot, time) + below, hip - knee + t.ankle.at(phase))
+    }
+
+    /// How much a swinging foot must be lifted so that its sole clears the floor.
+    fn clearance(&self, foot: usize, ankle: DVec3, pitch: f64, s: f64) -> f64 {
+        let sole = self.sole(foot);
+        let lowest = |p: DVec3| ankle.y + (turn_x(-pitch) * p).y;
+        let low = lowest(sole.heel).min(lowest(sole.ball)).min(lowest(sole.tip) + 0.012 * self.size);
+        let need = 0.016 * self.size * smooth(0.05, 0.35, s) * (1.0 - smooth(0.8, 1.0, s));
+        // A soft maximum: the lift sets in without a corner.
+        let lack = need - low;
+        let soft = 0.01 * self.size;
+        let window = smooth(0.0, 0.12, s) * (1.0 - smooth(0.88, 1.0, s));
+        window * 0.5 * (lack + (lack * lack + soft * soft).sqrt() - soft * 0.6).max(0.0)
+    }
+
+    fn arm(&self, side: usize, time: f64) -> ArmGoal {
+        let style = &self.options.style;
+        // The left arm is foremost just after the right heel strike.
+        let offset = if side == 0 { 0.5 } else { 0.0 };
+        let swing = wave(self.plan.phase(time) - offset - 0.03 + 0.25);
+        let late = wave(self.plan.phase(time) - offset - 0.09 + 0.25);
+        let amplitude = style.arms * (1.0 + 0.07 * self.sway(3 + side, time));
+        let outward = if side == 0 { 1.0 } else { -1.0 };
+        ArmGoal {
+            flexion: style.arms_mean + amplitude * swing + 1.2 * self.sway(5, time) * outward,
+            abduction: 8.5 + 2.0 * late + 1.0 * self.sway(5 + side, time),
+            inward: 20.0 + 0.35 * style.arms * late.max(-0.3),
+            elbow: style.elbow.0 + style.elbow.1 * late,
+            pronation: 14.0 + 5.0 * late,
+            wrist: 5.0 - 5.0 * wave(self.plan.phase(time) - offset - 0.14 + 0.25),
+            curl: style.curl + 2.0 * self.sway(4, time),
+            shrug: 0.0,
+            hand: None,
+        }
+    }
+
+    /// All goals of a moment.
+    pub fn goals(&self, time: f64) -> Goals {
+        let style = &self.options.style;
+        let phase = self.plan.phase(time);
+        let (hips, pelvis) = self.pelvis(time);
+        let yaw = style.chest_yaw * wave(phase + 0.22) + 0.6 * self.sway(6, time);
+        let bank = self.bank(time);
+        let roll = -0.25 * style.pelvis_drop * wave(phase - 0.14 + 0.25) + bank;
+        let pitch = style.lean + 0.9 * wave(2.0 * phase + 0.35) + 0.4 * self.sway(7, time);
+        let chest = turn_y(self.heading(time + 0.05) + yaw) * turn_z(roll) * turn_x(pitch);
+        // Eyes look where the way leads; the head stays level.
+        let gaze = self.heading(time + 0.4) + 1.5 * self.sway(2, time);
+        let head = turn_y(gaze) * turn_z(0.2 * roll) * turn_x(0.15 * pitch + 0.8 * self.sway(1, time) + 2.0);
+        let feet = [self.foot(0, time), self.foot(1, time)];
+        Goals { hips, pelvis, chest, head, feet, arms: [self.arm(0, time), self.arm(1, time)] }
+    }
+
+    /// Contacts between two times.
+    pub fn contacts(&self, from: f64, to: f64) -> Vec<Contact> {
+        let t = &self.options.tables;
+        let mut out = Vec::new();
+        for foot in 0..2 {
+            for step in &self.plan.steps[foot] {
+                let at = |u: f64| step.strike + u * (step.lift - step.strike);
+                for (point, a, b) in [
+                    (ContactPoint::Heel, step.strike, at(t.heel_off)),
+                    (ContactPoint::Ball, at(t.flat), step.lift),
+                ] {
+                    if b > from && a < to {
+                        out.push(Contact { foot, point, from: a.max(from), to: b.min(to) });
+                    }
+                }
+            }
+        }
+        out
+    }
+
+    /// The take at a rate.
+    pub fn take(&self, name: &str, fps: f64) -> Take {
+        let seconds = self.options.seconds;
+        let mut take = Take::from_goals(name, &self.body, (seconds, fps), |t| self.goals(t));
+        take.contacts = self.contacts(0.0, take.seconds());
+        take
+    }
+}
+
+/// From one value to another with these slopes at the ends; slopes are used up near the ends, so that nothing swings out.
+fn meet((a, slope_a): (DVec3, DVec3), (b, slope_b): (DVec3, DVec3), s: f64) -> DVec3 {
+    let window = 0.3;
+    let local = |x: f64| if x < window { x * libm::pow(1.0 - x / window, 3.0) } else { 0.0 };
+    a.lerp(b, min_jerk(s)) + slope_a * local(s) - slope_b * local(1.0 - s)
+}
+
+fn swing_angles(t: &GaitTables, phase: f64) -> (f64, f64) {
+    (t.hip.at(phase), t.knee.at(phase))
+}
+
+/// The ankle below the hip for a thigh `hip` degrees before the vertical and a knee bent by `knee`, facing +Z.
+fn below_hip(lengths: (f64, f64), hip: f64, knee: f64) -> DVec3 {
+    let segment = |length: f64, degrees: f64| DVec3::new(0.0, -cos_deg(degrees), sin_deg(degrees)) * length;
+    segment(lengths.0, hip) + segment(lengths.1, hip - knee)
+}
