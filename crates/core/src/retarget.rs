@@ -13,6 +13,9 @@ pub mod keys;
 pub mod mirror;
 pub(crate) mod pairing;
 mod plan;
+mod polyline;
+mod reshape;
+mod rules;
 mod travel;
 mod twist;
 
@@ -23,6 +26,7 @@ use crate::note::Note;
 use crate::transform::Transform;
 use glam::{Mat3, Quat, Vec3};
 use plan::{Drive, Plan};
+pub use rules::{ChainMode, ChainRule, Fallback, ScaleRule, Stretch};
 use std::sync::Arc;
 
 /// Where the target's travel is written.
@@ -65,6 +69,8 @@ pub struct RetargetOptions {
     pub target_floor: Option<f32>,
     /// Factor on horizontal travel instead of the ratio of leg lengths, such as 1 to keep the speed. Default: none.
     pub travel_scale: Option<f32>,
+    /// Rules for single chains; later rules win over earlier ones of the same chain. Default: none.
+    pub chains: Vec<ChainRule>,
 }
 
 /// Why two characters cannot be brought together.
@@ -105,7 +111,8 @@ impl Retarget {
         options: &RetargetOptions,
     ) -> Result<Retarget, RetargetError> {
         let mut notes = Vec::new();
-        let links = pairing::links(source, target, &mut notes);
+        let mut links = pairing::links(source, target, &mut notes);
+        rules::apply(source, target, &options.chains, &mut links, &mut notes);
         let same = source.skeleton().content_id() == target.skeleton().content_id();
         if links.is_empty() && !same {
             return Err(RetargetError::NothingInCommon);
@@ -165,6 +172,8 @@ impl Retarget {
         let plan = &self.plan;
         let moved = plan.travel.moves(joint) || plan.detached.iter().any(|d| d.joint == joint);
         let rest = plan.target.rest()[joint];
+        let moved = moved || plan.reshapes.iter().any(|r| r.joint == joint && r.stretches());
+        let scale = plan.reshapes.iter().any(|r| r.joint == joint && r.scales());
         match plan.drives[joint] {
             Drive::Copy => {
                 let tracks = clip.joints.get(joint);
@@ -177,11 +186,9 @@ impl Retarget {
             Drive::Hold => Writes {
                 translation: moved,
                 rotation: moved || plan.base[joint].rotation != rest.rotation,
-                scale: false,
+                scale,
             },
-            Drive::Follow { .. } | Drive::Between { .. } | Drive::Twist { .. } => {
-                Writes { translation: moved, rotation: true, scale: false }
-            }
+            _ => Writes { translation: moved, rotation: true, scale },
         }
     }
 

@@ -5,7 +5,7 @@ use super::travel::into_frame;
 use super::twist::Twist;
 use super::{RetargetState, affine};
 use crate::pose::{local_rotation, model_rotation};
-use crate::rotation::slerp;
+use crate::rotation::{mirrored_in_x, slerp};
 use crate::transform::Transform;
 use glam::Quat;
 
@@ -69,15 +69,22 @@ impl Plan {
         let hips = self.travel.is_active().then(|| self.travel.hips_in_model(source));
         let root = hips.and_then(|hips| {
             let turned =
-                self.answer(self.travel.hips(), source_rotations, twists)? * self.hips_stance_inverse;
+                self.answer(self.travel.hips(), source, source_rotations, twists)? * self.hips_stance_inverse;
             self.travel.root_in_model(hips, turned)
         });
+        for reshape in &self.reshapes {
+            reshape.apply(source, target);
+        }
         for joint in 0..target.len() {
             if !self.target_needed[joint] {
                 continue;
             }
+            if let Drive::Local { source: from, before, after } = self.drives[joint] {
+                target[joint].rotation = (before * source[from].rotation * after).normalize();
+                self.lag(joint, target);
+            }
             let above = parents[joint].map_or(Quat::IDENTITY, |parent| target_rotations[parent]);
-            let mut answer = self.answer(joint, source_rotations, twists);
+            let mut answer = self.answer(joint, source, source_rotations, twists);
             if let Some((root, rotation, place)) = root
                 && root == joint
             {
@@ -97,6 +104,10 @@ impl Plan {
                         Some(_) => local_rotation(skeleton, joint, above, in_model),
                     };
                     target[joint].rotation = local.normalize();
+                    if self.lag(joint, target) {
+                        let local = target[joint].rotation;
+                        target_rotations[joint] = model_rotation(skeleton, joint, above, local);
+                    }
                 }
             }
             if let Some(place) = hips
@@ -108,20 +119,52 @@ impl Plan {
         }
     }
 
-    /// The model rotation that the source asks of a target joint, if it is driven.
+    /// Where less than all of the motion arrives, takes the joint back toward its base; says whether it did.
     #[inline]
-    fn answer(&self, joint: usize, source_rotations: &[Quat], twists: &[Twist]) -> Option<Quat> {
+    fn lag(&self, joint: usize, target: &mut [Transform]) -> bool {
+        let Some(weight) = self.weights.get(joint).filter(|w| **w < 1.0) else { return false };
+        target[joint].rotation = slerp(self.base[joint].rotation, target[joint].rotation, *weight);
+        true
+    }
+
+    /// The model rotation that the source asks of a target joint, if it is driven in model space.
+    #[inline]
+    fn answer(
+        &self,
+        joint: usize,
+        source: &[Transform],
+        source_rotations: &[Quat],
+        twists: &[Twist],
+    ) -> Option<Quat> {
         match self.drives[joint] {
-            Drive::Hold | Drive::Copy => None,
+            Drive::Hold | Drive::Copy | Drive::Local { .. } => None,
+            Drive::Polyline { index } => {
+                let joint = &self.polylines[index];
+                self.spread(joint.spread, source_rotations).map(|spread| joint.answer(spread, source))
+            }
+            Drive::Twist { segment, fraction, stance } => {
+                Some(self.twists[segment].answer(source_rotations, twists[segment], fraction, stance))
+            }
+            drive => self.spread(drive, source_rotations),
+        }
+    }
+
+    /// The answer of one source joint, or of one between two.
+    #[inline]
+    fn spread(&self, drive: Drive, source_rotations: &[Quat]) -> Option<Quat> {
+        match drive {
             Drive::Follow { source, after } => Some(source_rotations[source] * after),
             Drive::Between { first, after_first, second, after_second, weight } => Some(slerp(
                 source_rotations[first] * after_first,
                 source_rotations[second] * after_second,
                 weight,
             )),
-            Drive::Twist { segment, fraction, stance } => {
-                Some(self.twists[segment].answer(source_rotations, twists[segment], fraction, stance))
+            Drive::Mirrored { source, inverse, stance } => {
+                let upright = self.canonical_from_target;
+                let change = upright * (source_rotations[source] * inverse) * upright.conjugate();
+                Some(upright.conjugate() * mirrored_in_x(change) * upright * stance)
             }
+            _ => None,
         }
     }
 

@@ -16,6 +16,8 @@ pub(crate) enum Driver {
     One(usize),
     /// A change between those of two source joints: `weight` 0 is the first, 1 the second.
     Two { first: usize, second: usize, weight: f32 },
+    /// One source joint, reflected to the other side.
+    Mirrored(usize),
 }
 
 /// One driven target joint.
@@ -128,7 +130,7 @@ impl Links {
 }
 
 /// The driver at parameter `p` of a chain whose joints' segments end at `knots`.
-fn driver_at(source: &Character, chain: &Chain, knots: &[f32], p: f32) -> Driver {
+pub(super) fn driver_at(source: &Character, chain: &Chain, knots: &[f32], p: f32) -> Driver {
     const SAME: f32 = 1e-3;
     let last = knots.len() - 1;
     let next = knots.iter().position(|knot| *knot >= p - SAME).unwrap_or(last);
@@ -145,7 +147,7 @@ fn driver_at(source: &Character, chain: &Chain, knots: &[f32], p: f32) -> Driver
 }
 
 /// Where the segment of each joint of a chain ends, as part of the chain's length in the stance, (0, 1].
-fn segment_ends(character: &Character, chain: &Chain) -> Vec<f32> {
+pub(super) fn segment_ends(character: &Character, chain: &Chain) -> Vec<f32> {
     let positions = &character.stance().positions;
     let mut lengths: Vec<f32> =
         chain.joints.windows(2).map(|pair| positions[pair[0]].distance(positions[pair[1]])).collect();
@@ -212,7 +214,7 @@ pub(crate) fn pairs(source: &Character, target: &Character, links: &[Link]) -> V
         .iter()
         .map(|link| {
             let (joint, spread) = match link.driver {
-                Driver::One(joint) => (joint, None),
+                Driver::One(joint) | Driver::Mirrored(joint) => (joint, None),
                 Driver::Two { first, second, weight } => {
                     let nearer = if weight < 0.5 { first } else { second };
                     (nearer, Some((first, second, weight)))

@@ -2,6 +2,9 @@
 
 use super::RetargetOptions;
 use super::pairing::{Driver, Link};
+use super::polyline::{self, PolylineJoint};
+use super::reshape::{self, Reshape};
+use super::rules::{ChainMode, ChainRule, chain_joints};
 use super::travel::{Travel, into_frame};
 use super::twist::{self, TwistSegment};
 use crate::character::Character;
@@ -23,6 +26,12 @@ pub(super) enum Drive {
     Follow { source: usize, after: Quat },
     /// Between the answers of two source joints.
     Between { first: usize, after_first: Quat, second: usize, after_second: Quat, weight: f32 },
+    /// The change of a source joint, reflected in the character's middle plane.
+    Mirrored { source: usize, inverse: Quat, stance: Quat },
+    /// The source's turn against its parent, in the target's axes: `before * local * after`.
+    Local { source: usize, before: Quat, after: Quat },
+    /// Along the course of the source's chain.
+    Polyline { index: usize },
     /// A limb segment's own joint or one of its twist joints, at a fraction of the segment's length.
     Twist { segment: usize, fraction: f32, stance: Quat },
 }
@@ -55,6 +64,12 @@ pub(super) struct Plan {
     pub(super) target_needed: Vec<bool>,
     pub(super) travel: Travel,
     pub(super) twists: Vec<TwistSegment>,
+    pub(super) polylines: Vec<PolylineJoint>,
+    pub(super) reshapes: Vec<Reshape>,
+    /// By target joint: how much of the motion arrives; empty when all of it does everywhere.
+    pub(super) weights: Vec<f32>,
+    /// Turns the target's model space upright and facing +Z.
+    pub(super) canonical_from_target: Quat,
     pub(super) detached: Vec<Detached>,
     pub(super) scale: f32,
     pub(super) same: bool,
@@ -90,7 +105,21 @@ impl Plan {
                     after_second: after(second, link.target),
                     weight,
                 },
+                Driver::Mirrored(source) => Drive::Mirrored {
+                    source,
+                    inverse: (target_from_source * of_source.rotations[source].as_dquat())
+                        .conjugate()
+                        .as_quat(),
+                    stance: of_target.rotations[link.target],
+                },
             };
+        }
+        for rule in options.chains.iter().filter(|r| r.mode == ChainMode::CopyLocal && !same) {
+            for joint in chain_joints(target, &rule.chain) {
+                if let Drive::Follow { source: from, .. } = drives[joint] {
+                    drives[joint] = local_drive(source, target, from, joint, target_from_source);
+                }
+            }
         }
         let twists = if same {
             Vec::new()
@@ -102,6 +131,14 @@ impl Plan {
                 drives[joint] = drive;
             }
         }
+        let as_f32 = target_from_source.as_quat().normalize();
+        let polylines = polyline::joints(source, target, &options.chains, &drives, as_f32);
+        for (index, joint) in polylines.iter().enumerate().filter(|_| !same) {
+            drives[joint.joint] = Drive::Polyline { index };
+        }
+        let weights = weights(target, &options.chains);
+        let reshapes =
+            if same { Vec::new() } else { reshape::reshapes(source, target, &options.chains, links) };
         let scale = if same { 1.0 } else { scale(source, target, notes) };
         let travel = Travel::new(source, target, options, scale, notes);
         let detached = if same { Vec::new() } else { detached(target) };
@@ -115,6 +152,10 @@ impl Plan {
             target_needed: Vec::new(),
             travel,
             twists,
+            polylines,
+            reshapes,
+            weights,
+            canonical_from_target: of_target.canonical_from_model,
             detached,
             scale,
             same,
@@ -140,6 +181,8 @@ impl Plan {
                 Drive::Hold | Drive::Copy => Vec::new(),
                 Drive::Follow { source, .. } => vec![*source],
                 Drive::Between { first, second, .. } => vec![*first, *second],
+                Drive::Mirrored { source, .. } | Drive::Local { source, .. } => vec![*source],
+                Drive::Polyline { index } => self.polylines[*index].spread_drivers(),
                 Drive::Twist { segment, .. } => self.twists[*segment].reads().collect(),
             };
             for driver in &drivers {
@@ -152,6 +195,37 @@ impl Plan {
         self.source_needed = source;
         self.target_needed = target;
     }
+}
+
+/// `R_t = R°_t C (R°_s)^-1 R_s C^-1` with `C` from the source joint's axes to the target's.
+fn local_drive(
+    source: &Character,
+    target: &Character,
+    from: usize,
+    joint: usize,
+    turned: glam::DQuat,
+) -> Drive {
+    let rotation = |c: &Character, j: usize| c.stance().rotations[j].as_dquat();
+    let axes = rotation(target, joint).conjugate() * turned * rotation(source, from);
+    let stance = |c: &Character, j: usize| c.stance_local()[j].rotation.as_dquat();
+    let before = stance(target, joint) * axes * stance(source, from).conjugate();
+    Drive::Local {
+        source: from,
+        before: before.as_quat().normalize(),
+        after: axes.conjugate().as_quat().normalize(),
+    }
+}
+
+/// Weights below 1 by joint; empty when there are none.
+fn weights(target: &Character, rules: &[ChainRule]) -> Vec<f32> {
+    let mut out = Vec::new();
+    for rule in rules.iter().filter(|r| r.weight < 1.0) {
+        out.resize(target.skeleton().len(), 1.0);
+        for joint in chain_joints(target, &rule.chain) {
+            out[joint] = rule.weight.clamp(0.0, 1.0);
+        }
+    }
+    out
 }
 
 /// Rest for joints that mean nothing to the source, the stance for bones that it lacks; fingers stay as modelled,
