@@ -7,6 +7,7 @@ pub mod bvh;
 pub mod error;
 pub mod gltf;
 pub mod map;
+pub mod mesh;
 pub mod open;
 pub mod scene;
 pub mod stand;

@@ -1,0 +1,271 @@
+//! Takes what a picture of a figure needs out of a glTF document.
+//!
+//! A skinned mesh belongs to the figure whose joints its skin names, a rigid one to the figure that holds the nearest
+//! node above it. Source: glTF 2.0, sections 3.7 (meshes, skins) and 3.9 (materials).
+//!
+//! Limits: meshes compressed with Draco or in any way that the reader does not know are left out with a note; points
+//! and lines are not drawn; morph targets stand at their default weights.
+
+use super::material;
+use super::vertices::{self, Budget};
+use super::{Binding, FigureMesh, Influence, Skinning, Surface};
+use crate::error::ReadError;
+use crate::gltf::{Document, Mesh, Node, Primitive, Skin};
+use crate::scene::Figure;
+use posewright::Note;
+use posewright::glam::{DMat4, DQuat, DVec3, Mat4};
+use std::collections::HashMap;
+
+/// Limits that keep hostile files from taking all memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MeshOptions {
+    /// Most vertices and triangles of all surfaces together. Default: 20,000,000.
+    pub max_vertices: usize,
+    /// Most pixels of one image. Default: 2^26 (8,192 by 8,192).
+    pub max_pixels: u64,
+}
+
+impl Default for MeshOptions {
+    fn default() -> Self {
+        MeshOptions { max_vertices: 20_000_000, max_pixels: 1 << 26 }
+    }
+}
+
+impl FigureMesh {
+    /// Reads the surfaces that a figure of this document moves; empty when there are none. What cannot be used is
+    /// left out and noted.
+    ///
+    /// # Errors
+    /// When the lists of nodes, meshes, skins, materials or textures break their format.
+    pub fn from_gltf(
+        document: &Document,
+        figure: &Figure,
+        options: &MeshOptions,
+    ) -> Result<FigureMesh, ReadError> {
+        let reader = Reader {
+            document,
+            figure,
+            nodes: document.list("nodes", MAX_ITEMS)?,
+            meshes: document.list("meshes", MAX_ITEMS)?,
+            skins: document.list("skins", MAX_ITEMS)?,
+            joint_of: figure.nodes.iter().enumerate().map(|(joint, node)| (*node, joint)).collect(),
+        };
+        let mut out = FigureMesh::default();
+        let mut materials = material::Materials::new(document)?;
+        let mut budget = Budget { left: options.max_vertices };
+        let parents = reader.parents();
+        for node in 0..reader.nodes.len() {
+            reader.add_node(node, &parents, &mut out, &mut materials, &mut budget)?;
+        }
+        materials.finish(&mut out, options);
+        Ok(out)
+    }
+}
+
+const MAX_ITEMS: usize = 1 << 20;
+
+struct Reader<'a> {
+    document: &'a Document,
+    figure: &'a Figure,
+    nodes: Vec<Node>,
+    meshes: Vec<Mesh>,
+    skins: Vec<Skin>,
+    /// The figure's joint of each node that is one.
+    joint_of: HashMap<usize, usize>,
+}
+
+impl Reader<'_> {
+    fn parents(&self) -> Vec<Option<usize>> {
+        let mut parents = vec![None; self.nodes.len()];
+        for (node, value) in self.nodes.iter().enumerate() {
+            for child in &value.children {
+                if let Some(parent) = parents.get_mut(*child) {
+                    *parent = Some(node);
+                }
+            }
+        }
+        parents
+    }
+
+    fn add_node(
+        &self,
+        index: usize,
+        parents: &[Option<usize>],
+        out: &mut FigureMesh,
+        materials: &mut material::Materials<'_>,
+        budget: &mut Budget,
+    ) -> Result<(), ReadError> {
+        let node = &self.nodes[index];
+        let Some(mesh) = node.mesh.and_then(|m| self.meshes.get(m)) else { return Ok(()) };
+        let skin = node.skin.and_then(|s| self.skins.get(s));
+        let binding = match skin {
+            Some(skin) => self.skinning(skin, &mut out.notes),
+            None => self.rigid(index, parents),
+        };
+        let Some(binding) = binding else { return Ok(()) };
+        let weights = node.weights.as_ref().or(mesh.weights.as_ref());
+        for (part, primitive) in mesh.primitives.iter().enumerate() {
+            let place = format!("meshes[{}].primitives[{part}]", node.mesh.unwrap_or(0));
+            if primitive.is_draco() {
+                note_once(out, "is compressed with Draco, which is not read: the figure is drawn without it");
+                continue;
+            }
+            match self.surface(primitive, &binding, weights, materials, budget) {
+                Ok(Some(mut surface)) => {
+                    surface.name = mesh.name.clone().unwrap_or_default();
+                    out.surfaces.push(surface);
+                }
+                Ok(None) => {}
+                Err(ReadError::Limit { .. }) => {
+                    out.notes.push(Note::ignored(place, "is beyond the limit of vertices and is not drawn"));
+                    return Ok(());
+                }
+                Err(error) => {
+                    out.notes.push(Note::ignored(place, format!("cannot be drawn: {error}")));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// How a skinned mesh follows this figure; `None` when it follows another.
+    fn skinning(&self, skin: &Skin, notes: &mut Vec<Note>) -> Option<Skinned> {
+        let joints: Vec<Option<usize>> = skin.joints.iter().map(|n| self.joint_of.get(n).copied()).collect();
+        if joints.iter().flatten().next().is_none() {
+            return None;
+        }
+        let place = skin.name.clone().unwrap_or_default();
+        if joints.iter().any(Option::is_none) {
+            notes.push(Note::warning(
+                place.clone(),
+                "the skin names joints of another figure: they do not move",
+            ));
+        }
+        let read = |accessor| self.document.accessor_f32(accessor);
+        let values = match skin.inverse_bind_matrices.map(read) {
+            None => Vec::new(),
+            Some(Ok(values)) => values,
+            Some(Err(error)) => {
+                notes.push(Note::repair(place, format!("inverse bind matrices taken as identity: {error}")));
+                Vec::new()
+            }
+        };
+        let matrices = values.as_chunks::<16>().0;
+        let inverse_binds = (0..joints.len())
+            .map(|i| matrices.get(i).map_or(Mat4::IDENTITY, Mat4::from_cols_array))
+            .collect();
+        let joints = joints.into_iter().map(|j| j.unwrap_or(usize::MAX)).collect();
+        Some(Skinned::Yes { joints, inverse_binds })
+    }
+
+    /// Where a rigid mesh hangs on this figure; `None` when no node above it belongs to it.
+    fn rigid(&self, node: usize, parents: &[Option<usize>]) -> Option<Skinned> {
+        let mut below = DMat4::IDENTITY;
+        let mut here = node;
+        // A loop of parents would be as long as the list of nodes at most.
+        for _ in 0..=self.nodes.len() {
+            if let Some(joint) = self.joint_of.get(&here) {
+                return Some(Skinned::No { joint: *joint, joint_from_mesh: below.as_mat4() });
+            }
+            below = local(&self.nodes[here]) * below;
+            here = parents[here]?;
+        }
+        None
+    }
+
+    fn surface(
+        &self,
+        primitive: &Primitive,
+        binding: &Skinned,
+        weights: Option<&Vec<f64>>,
+        materials: &mut material::Materials<'_>,
+        budget: &mut Budget,
+    ) -> Result<Option<Surface>, ReadError> {
+        let Some(triangles) = vertices::triangles(self.document, primitive, budget)? else { return Ok(None) };
+        let positions = vertices::morphed(self.document, primitive, "POSITION", weights, budget)?;
+        let normals = match primitive.attribute("NORMAL") {
+            Some(_) => vertices::morphed(self.document, primitive, "NORMAL", weights, budget)?,
+            None => Vec::new(),
+        };
+        let material = materials.index(primitive.material);
+        let mut surface = Surface {
+            name: String::new(),
+            uvs: materials.uvs(material, self.document, primitive)?,
+            colors: vertices::colors(self.document, primitive)?,
+            positions,
+            normals,
+            triangles,
+            material,
+            binding: match binding {
+                Skinned::No { joint, joint_from_mesh } => {
+                    debug_assert!(*joint < self.figure.skeleton.len());
+                    Binding::Rigid { joint: Some(*joint), joint_from_mesh: *joint_from_mesh }
+                }
+                Skinned::Yes { joints, inverse_binds } => {
+                    let (starts, influences) = self.influences(primitive, joints.len())?;
+                    let (joints, inverse_binds) = (joints.clone(), inverse_binds.clone());
+                    Binding::Skinned(Skinning { joints, inverse_binds, starts, influences })
+                }
+            },
+        };
+        vertices::finish(&mut surface, budget)?;
+        Ok(Some(surface))
+    }
+
+    /// Joints and weights by vertex, from as many sets as there are; weights are made to sum to 1.
+    fn influences(
+        &self,
+        primitive: &Primitive,
+        slots: usize,
+    ) -> Result<(Vec<u32>, Vec<Influence>), ReadError> {
+        let mut sets = Vec::new();
+        for set in 0..8 {
+            let names = (format!("JOINTS_{set}"), format!("WEIGHTS_{set}"));
+            let found = (primitive.attribute(&names.0), primitive.attribute(&names.1));
+            let (Some(joints), Some(weights)) = found else { break };
+            sets.push((self.document.accessor_u32(joints)?, self.document.accessor_f32(weights)?));
+        }
+        let count = sets.iter().map(|(j, w)| j.len().min(w.len()) / 4).min().unwrap_or(0);
+        let mut starts = Vec::with_capacity(count + 1);
+        let mut influences: Vec<Influence> = Vec::with_capacity(count * 4);
+        starts.push(0);
+        for vertex in 0..count {
+            let first = influences.len();
+            for (joints, weights) in &sets {
+                let four = vertex * 4..vertex * 4 + 4;
+                let pairs = joints[four.clone()].iter().zip(&weights[four]);
+                let used = pairs.filter(|(j, w)| w.is_finite() && **w > 0.0 && (**j as usize) < slots);
+                influences.extend(used.map(|(slot, weight)| Influence { slot: *slot, weight: *weight }));
+            }
+            let sum: f32 = influences[first..].iter().map(|i| i.weight).sum();
+            influences[first..].iter_mut().for_each(|i| i.weight /= sum);
+            starts.push(influences.len() as u32);
+        }
+        Ok((starts, influences))
+    }
+}
+
+/// A binding before its vertices are known.
+enum Skinned {
+    Yes { joints: Vec<usize>, inverse_binds: Vec<Mat4> },
+    No { joint: usize, joint_from_mesh: Mat4 },
+}
+
+fn note_once(out: &mut FigureMesh, text: &str) {
+    if !out.notes.iter().any(|n| n.text == text) {
+        out.notes.push(Note::ignored("mesh", text));
+    }
+}
+
+/// A node's transform relative to its parent.
+fn local(node: &Node) -> DMat4 {
+    if let Some(matrix) = &node.matrix {
+        return DMat4::from_cols_array(matrix);
+    }
+    let rotation = node.rotation.map_or(DQuat::IDENTITY, DQuat::from_array);
+    DMat4::from_scale_rotation_translation(
+        node.scale.map_or(DVec3::ONE, DVec3::from_array),
+        if rotation.length() > 1e-9 { rotation.normalize() } else { DQuat::IDENTITY },
+        node.translation.map_or(DVec3::ZERO, DVec3::from_array),
+    )
+}

@@ -1,0 +1,109 @@
+//! Shapes that explain a picture: points, lines, arrows, planes and labels, in world space.
+
+use super::camera::Camera;
+use super::geometry::{Paint, Soup};
+use super::image::Image;
+use super::text::{Align, TextStyle, draw_text};
+use posewright::glam::{Affine3A, Vec3};
+use posewright_io::mesh::AlphaMode;
+
+/// One shape; places in metres.
+#[derive(Clone, Debug, PartialEq)]
+pub enum DebugShape {
+    /// A ball.
+    Point {
+        /// Its middle.
+        at: Vec3,
+    },
+    /// A line.
+    Line {
+        /// Its ends.
+        ends: [Vec3; 2],
+    },
+    /// An arrow.
+    Arrow {
+        /// Where it starts.
+        from: Vec3,
+        /// Where its head ends.
+        to: Vec3,
+    },
+    /// A square piece of a plane, half transparent.
+    Plane {
+        /// Its middle.
+        at: Vec3,
+        /// Its normal, any length.
+        normal: Vec3,
+        /// Half of its side, metres.
+        half_side: f32,
+    },
+    /// Text beside a point.
+    Label {
+        /// The point.
+        at: Vec3,
+        /// The text.
+        text: String,
+    },
+}
+
+/// Shapes with their colours (sRGB).
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DebugList {
+    /// In drawing order.
+    pub shapes: Vec<(DebugShape, [u8; 3])>,
+}
+
+impl DebugList {
+    /// Adds a shape.
+    pub fn push(&mut self, shape: DebugShape, color: [u8; 3]) {
+        self.shapes.push((shape, color));
+    }
+
+    /// Adds the shapes to the triangles; `size` is a figure's height.
+    pub(crate) fn add_to(&self, soup: &mut Soup<'_>, world_from_model: &Affine3A, size: f32) {
+        let thin = size * 0.004;
+        for (shape, color) in &self.shapes {
+            let linear = Vec3::from_array(color.map(super::color::decode));
+            let mut paint = Paint::plain(linear);
+            let at = |p: &Vec3| world_from_model.transform_point3(*p);
+            match shape {
+                DebugShape::Point { at: p } => {
+                    let paint = soup.paint(paint);
+                    soup.ball(at(p), thin * 3.0, paint);
+                }
+                DebugShape::Line { ends: [a, b] } => {
+                    let paint = soup.paint(paint);
+                    soup.capsule([at(a), at(b)], [thin, thin], paint);
+                }
+                DebugShape::Arrow { from, to } => {
+                    let paint = soup.paint(paint);
+                    soup.arrow([at(from), at(to)], thin, paint);
+                }
+                DebugShape::Plane { at: p, normal, half_side } => {
+                    paint.color.w = 0.35;
+                    paint.alpha = AlphaMode::Blend;
+                    paint.double_sided = true;
+                    let paint = soup.paint(paint);
+                    let normal = normal.normalize_or(Vec3::Y);
+                    let u = normal.any_orthonormal_vector() * *half_side;
+                    let v = normal.cross(u);
+                    let [a, b, c, d] = [u + v, v - u, -u - v, u - v].map(|o| at(&(*p + o)));
+                    soup.facet([a, b, c], paint);
+                    soup.facet([a, c, d], paint);
+                }
+                DebugShape::Label { .. } => {}
+            }
+        }
+    }
+
+    /// Writes the labels onto a drawn picture.
+    pub(crate) fn draw_labels(&self, image: &mut Image, camera: &Camera, world_from_model: &Affine3A) {
+        for (shape, [r, g, b]) in &self.shapes {
+            let DebugShape::Label { at, text } = shape else { continue };
+            let at = world_from_model.transform_point3(*at);
+            if let Some((x, y, _)) = camera.project(at, image.width(), image.height()) {
+                let style = TextStyle { size: 16, bold: true, color: [*r, *g, *b, 255], align: Align::Left };
+                draw_text(image, text, (x as isize + 6, y as isize - 8), &style);
+            }
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Skeletons as pictures: which joints are worth a bone, bones over a mesh, and figures that have no mesh.
+
+use super::color::Theme;
+use super::geometry::{Paint, Soup};
+use posewright::glam::{Affine3A, Vec3};
+use posewright::humanoid::Side;
+use posewright::{Bone, Humanoid, ModelPose, RigHints, Skeleton};
+
+/// A line from a joint to one of its children.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Segment {
+    pub(crate) from: usize,
+    pub(crate) to: usize,
+    pub(crate) side: Option<Side>,
+    /// Whether it only carries the figure (armature, root) and is no part of the body.
+    pub(crate) carrier: bool,
+}
+
+/// The segments worth drawing: between joints that deform, animate or end a bone.
+pub(crate) fn segments(
+    skeleton: &Skeleton,
+    hints: Option<&RigHints>,
+    humanoid: Option<&Humanoid>,
+) -> Vec<Segment> {
+    let shown = shown_joints(skeleton, hints);
+    let trunk = trunk(skeleton, humanoid, &shown);
+    let mut sides: Vec<Option<Side>> = Vec::with_capacity(skeleton.len());
+    let mut out = Vec::new();
+    for joint in 0..skeleton.len() {
+        let parent = skeleton.parent(joint);
+        let own = humanoid.and_then(|h| h.bone_of(joint)).map(Bone::side);
+        let side = own.unwrap_or_else(|| parent.and_then(|p| sides[p]));
+        sides.push(side);
+        let Some(from) = parent.filter(|p| shown[*p] && shown[joint]) else { continue };
+        // The bone between an upper arm and an elbow is the upper arm's.
+        let side = sides[from].or(side);
+        out.push(Segment { from, to: joint, side, carrier: trunk.contains(&from) });
+    }
+    out
+}
+
+/// By joint: whether it is part of what moves the figure.
+pub(crate) fn shown_joints(skeleton: &Skeleton, hints: Option<&RigHints>) -> Vec<bool> {
+    let count = skeleton.len();
+    let flag = |list: &[bool], joint: usize| list.get(joint).copied().unwrap_or(false);
+    let known = hints.filter(|h| (0..count).any(|j| flag(&h.deforms, j)));
+    let Some(hints) = known else {
+        let object = |j: usize| hints.is_some_and(|h| flag(&h.carries_object, j));
+        return (0..count).map(|j| !(object(j) && skeleton.children(j).next().is_none())).collect();
+    };
+    let mut shown: Vec<bool> = (0..count).map(|j| flag(&hints.deforms, j) || hints.is_end_site(j)).collect();
+    // What stands between two shown joints is shown too.
+    for joint in (0..count).rev() {
+        let below = skeleton.children(joint).any(|c| shown[c]);
+        let above = skeleton.ancestors(joint).skip(1).any(|a| flag(&hints.deforms, a));
+        shown[joint] |= below && above;
+    }
+    shown
+}
+
+/// Joints above the hips, or, where these are unknown, above the first joint that branches.
+fn trunk(skeleton: &Skeleton, humanoid: Option<&Humanoid>, shown: &[bool]) -> Vec<usize> {
+    if let Some(hips) = humanoid.and_then(|h| h.joint(Bone::Hips)) {
+        return skeleton.ancestors(hips).skip(1).collect();
+    }
+    let mut above = Vec::new();
+    let mut joint = 0;
+    loop {
+        let mut below = skeleton.children(joint).filter(|c| skeleton.subtree(*c).any(|j| shown[j]));
+        match (below.next(), below.next()) {
+            (Some(only), None) => {
+                above.push(joint);
+                joint = only;
+            }
+            (Some(_), Some(_)) => return above,
+            // A chain that never branches is all body.
+            (None, _) => return Vec::new(),
+        }
+    }
+}
+
+/// The colours of a skeleton's parts.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BonePaints {
+    middle: u32,
+    left: u32,
+    right: u32,
+    joint: u32,
+}
+
+impl BonePaints {
+    /// Adds the paints; `soften` mixes the side colours with clay, 0 to 1.
+    pub(crate) fn new(soup: &mut Soup<'_>, theme: &Theme, soften: f32) -> BonePaints {
+        let mut paint = |color: Vec3| soup.paint(Paint::plain(color.lerp(theme.clay, soften)));
+        BonePaints {
+            middle: paint(theme.bone),
+            left: paint(theme.bone_left),
+            right: paint(theme.bone_right),
+            joint: paint(theme.joint),
+        }
+    }
+
+    fn of(&self, side: Option<Side>) -> u32 {
+        match side {
+            None => self.middle,
+            Some(Side::Left) => self.left,
+            Some(Side::Right) => self.right,
+        }
+    }
+}
+
+/// Where joints are in the world, and how tall the figure is.
+pub(crate) struct Posed<'a> {
+    pub(crate) pose: &'a ModelPose,
+    pub(crate) world_from_model: Affine3A,
+    pub(crate) height: f32,
+}
+
+impl Posed<'_> {
+    fn at(&self, joint: usize) -> Vec3 {
+        self.world_from_model.transform_point3(self.pose.positions[joint])
+    }
+
+    /// Both ends, when they are finite and apart.
+    fn ends(&self, segment: &Segment) -> Option<([Vec3; 2], f32)> {
+        let ends = [self.at(segment.from), self.at(segment.to)];
+        let length = ends[0].distance(ends[1]);
+        (length.is_finite() && length > self.height * 1e-3).then_some((ends, length))
+    }
+}
+
+/// Bones as octahedra and joints as dots.
+pub(crate) fn add_bones(soup: &mut Soup<'_>, segments: &[Segment], posed: &Posed<'_>, theme: &Theme) {
+    let paints = BonePaints::new(soup, theme, 0.0);
+    for segment in segments {
+        let Some((ends, length)) = posed.ends(segment) else { continue };
+        let paint = paints.of(segment.side);
+        if segment.carrier {
+            let thin = posed.height * 0.0016;
+            soup.capsule(ends, [thin, thin], paint);
+            continue;
+        }
+        soup.octahedron(ends, (length * 0.10).clamp(posed.height * 0.003, posed.height * 0.016), paint);
+        for (joint, end) in [segment.from, segment.to].into_iter().zip(ends) {
+            if joint == segment.to || segments.iter().all(|s| s.to != joint) {
+                soup.ball(
+                    end,
+                    (length * 0.07).clamp(posed.height * 0.0025, posed.height * 0.0075),
+                    paints.joint,
+                );
+            }
+        }
+    }
+}
+
+/// A body of capsules for a figure without a mesh.
+pub(crate) fn add_capsules(soup: &mut Soup<'_>, segments: &[Segment], posed: &Posed<'_>, theme: &Theme) {
+    let paints = BonePaints::new(soup, theme, 0.45);
+    for segment in segments {
+        let Some((ends, length)) = posed.ends(segment) else { continue };
+        let paint = paints.of(segment.side);
+        if segment.carrier {
+            let thin = posed.height * 0.002;
+            soup.capsule(ends, [thin, thin], paint);
+            continue;
+        }
+        let thick = (length * 0.16).clamp(posed.height * 0.005, posed.height * 0.032);
+        soup.capsule(ends, [thick, thick * 0.72], paint);
+        soup.ball(ends[0], thick * 1.22, paints.joint);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use posewright::Transform;
+
+    fn skeleton(parents: &[Option<usize>]) -> Skeleton {
+        let names = (0..parents.len()).map(|i| i.to_string()).collect();
+        Skeleton::new(names, parents.to_vec(), vec![Transform::IDENTITY; parents.len()]).unwrap()
+    }
+
+    #[test]
+    fn carriers_end_where_the_body_begins() {
+        // armature > root > hips > (spine, leg > foot)
+        let body = skeleton(&[None, Some(0), Some(1), Some(2), Some(2), Some(4)]);
+        let found = segments(&body, None, None);
+        let carriers: Vec<usize> = found.iter().filter(|s| s.carrier).map(|s| s.to).collect();
+        assert_eq!((found.len(), carriers), (5, vec![1, 2]));
+        let snake = skeleton(&[None, Some(0), Some(1)]);
+        assert!(segments(&snake, None, None).iter().all(|s| !s.carrier));
+    }
+
+    #[test]
+    fn only_what_deforms_is_shown() {
+        // scene > armature > hips > (helper > spine, sword)
+        let rig = skeleton(&[None, Some(0), Some(1), Some(2), Some(3), Some(2)]);
+        let deforms = vec![false, false, true, false, true, false];
+        let hints = RigHints { deforms, ..RigHints::default() };
+        assert_eq!(shown_joints(&rig, Some(&hints)), [false, false, true, true, true, false]);
+        assert_eq!(shown_joints(&rig, None), [true; 6]);
+    }
+}

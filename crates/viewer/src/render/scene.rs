@@ -1,0 +1,210 @@
+//! Figures in one world, and the picture of them.
+
+use super::camera::Camera;
+use super::color::Theme;
+use super::debug::DebugList;
+use super::draw::Picture;
+use super::geometry::Soup;
+use super::ground::Ground;
+use super::image::Image;
+use super::overlay::{Posed, add_bones, add_capsules, segments, shown_joints};
+use super::prepare::PreparedMesh;
+use super::shade::Lights;
+use super::shadow::ShadowMap;
+use super::skin::{Placing, add_mesh};
+use posewright::glam::{Affine3A, Vec3};
+use posewright::{Humanoid, LocalPose, ModelPose, RigHints, Skeleton, Transform};
+
+/// When a figure's bones are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SkeletonStyle {
+    /// As a body of capsules where there is no mesh, else not at all.
+    #[default]
+    WithoutMesh,
+    /// Seen through the mesh; as a body of capsules where there is none.
+    OverMesh,
+    /// Bones alone, the mesh is left out.
+    Only,
+}
+
+/// One figure in one pose.
+#[derive(Clone, Debug)]
+pub struct Subject<'a> {
+    /// Its joints.
+    pub skeleton: &'a Skeleton,
+    /// Its pose, local.
+    pub pose: LocalPose,
+    /// Its mesh, if it has one.
+    pub mesh: Option<&'a PreparedMesh<'a>>,
+    /// What the file says about the rig: helps to draw only bones that are bones.
+    pub hints: Option<&'a RigHints>,
+    /// Who is who: colours the sides (left blue, right red).
+    pub humanoid: Option<&'a Humanoid>,
+    /// Where it stands: takes model space to the picture's world. Default: the origin.
+    pub world_from_model: Transform,
+    /// Whether its bones are drawn. Default: where there is no mesh.
+    pub style: SkeletonStyle,
+    /// Linear colour and how much of it replaces the mesh's own, 0 to 1. Default: none.
+    pub tint: (Vec3, f32),
+    /// Shapes to draw through everything, in the figure's model space.
+    pub debug: Option<&'a DebugList>,
+}
+
+impl<'a> Subject<'a> {
+    /// A figure at the origin without a mesh. The pose has one transform per joint; one that does not is replaced by
+    /// the rest pose.
+    pub fn new(skeleton: &'a Skeleton, pose: &[Transform]) -> Subject<'a> {
+        let pose = if pose.len() == skeleton.len() { pose } else { skeleton.rest() };
+        Subject {
+            skeleton,
+            pose: LocalPose { joints: pose.to_vec() },
+            mesh: None,
+            hints: None,
+            humanoid: None,
+            world_from_model: Transform::IDENTITY,
+            style: SkeletonStyle::default(),
+            tint: (Vec3::ONE, 0.0),
+            debug: None,
+        }
+    }
+
+    /// The same figure with a mesh.
+    pub fn with_mesh(mut self, mesh: Option<&'a PreparedMesh<'a>>) -> Subject<'a> {
+        self.mesh = mesh.filter(|m| !m.mesh.is_empty());
+        self
+    }
+
+    fn placement(&self) -> Affine3A {
+        let t = &self.world_from_model;
+        Affine3A::from_scale_rotation_translation(t.scale, t.rotation, t.translation)
+    }
+
+    fn model_pose(&self) -> ModelPose {
+        let mut model = ModelPose::default();
+        model.compose(self.skeleton, &self.pose.joints);
+        model
+    }
+
+    /// Places in the world that a picture of the figure must show: its outermost vertices, or joints with room
+    /// around them.
+    pub fn outline(&self) -> Vec<Vec3> {
+        let pose = self.model_pose();
+        let mesh = self.mesh.filter(|_| self.style != SkeletonStyle::Only);
+        if let Some(mesh) = mesh {
+            let mut soup = Soup::default();
+            let placing = Placing { world_from_model: self.placement(), tint: self.tint };
+            add_mesh(&mut soup, mesh, &pose, &placing, &Theme::light());
+            return outermost(soup.vertices.iter().map(|v| v.place));
+        }
+        let shown = shown_joints(self.skeleton, self.hints);
+        let joints = (0..self.skeleton.len()).filter(|j| shown[*j]).map(|j| pose.positions[j]);
+        let joints = outermost(joints.map(|p| self.placement().transform_point3(p)));
+        let room = span(&joints) * 0.03;
+        joints
+            .iter()
+            .flat_map(|p| [Vec3::X, Vec3::Y, Vec3::Z].map(|axis| [*p - axis * room, *p + axis * room]))
+            .flatten()
+            .collect()
+    }
+}
+
+/// Few points with almost the same extent as many: the farthest in 26 directions. Points that are not finite are
+/// left out.
+pub(crate) fn outermost(points: impl Iterator<Item = Vec3>) -> Vec<Vec3> {
+    let directions: Vec<Vec3> = (0..27i8)
+        .map(|i| Vec3::new(f32::from(i % 3), f32::from(i / 3 % 3), f32::from(i / 9)) - Vec3::ONE)
+        .filter(|d| *d != Vec3::ZERO)
+        .collect();
+    let mut best = vec![(f32::NEG_INFINITY, Vec3::ZERO); directions.len()];
+    for point in points.filter(|p| p.is_finite()) {
+        for (direction, best) in directions.iter().zip(&mut best) {
+            let along = direction.dot(point);
+            if along > best.0 {
+                *best = (along, point);
+            }
+        }
+    }
+    best.into_iter().filter(|(along, _)| along.is_finite()).map(|(_, p)| p).collect()
+}
+
+/// Largest side of the box around points, metres.
+pub(crate) fn span(points: &[Vec3]) -> f32 {
+    let low = points.iter().copied().fold(Vec3::INFINITY, Vec3::min);
+    let high = points.iter().copied().fold(Vec3::NEG_INFINITY, Vec3::max);
+    let span = (high - low).max_element();
+    if span.is_finite() { span } else { 0.0 }
+}
+
+/// How a scene is looked at.
+#[derive(Clone, Debug)]
+pub struct View {
+    /// Columns of the picture.
+    pub width: usize,
+    /// Rows of the picture.
+    pub height: usize,
+    /// Where it is seen from.
+    pub camera: Camera,
+    /// Its colours.
+    pub theme: Theme,
+    /// Height of the ground, metres; `None`: no ground.
+    pub ground: Option<f32>,
+}
+
+/// Draws figures that share a world.
+pub fn render_scene(subjects: &[Subject<'_>], view: &View) -> Image {
+    let (mut world, mut over) = (Soup::default(), Soup::default());
+    let mut size: f32 = 0.0;
+    for subject in subjects {
+        size = size.max(add_subject(&mut world, &mut over, subject, &view.theme));
+    }
+    let size = if size > 0.0 { size } else { 1.0 };
+    let lights = Lights::new(&view.camera);
+    let ground = view.ground.filter(|level| level.is_finite());
+    let side = |pixels: usize| pixels.clamp(1, Image::MAX_SIDE);
+    let picture = Picture {
+        size: (side(view.width), side(view.height)),
+        camera: view.camera,
+        theme: &view.theme,
+        lights,
+        ground: ground.map(|level| Ground::new(&view.theme, level, size, &world, lights.key)),
+        shadow: ShadowMap::new(&world, lights.key),
+        world,
+        over,
+        over_opacity: 0.9,
+    };
+    let mut image = picture.draw();
+    for subject in subjects {
+        if let Some(debug) = subject.debug {
+            debug.draw_labels(&mut image, &view.camera, &subject.placement());
+        }
+    }
+    image
+}
+
+/// Adds a figure and returns its size, metres.
+fn add_subject<'a>(
+    world: &mut Soup<'a>,
+    over: &mut Soup<'a>,
+    subject: &'a Subject<'_>,
+    theme: &Theme,
+) -> f32 {
+    let pose = subject.model_pose();
+    let world_from_model = subject.placement();
+    let size = span(&subject.outline());
+    let segments = segments(subject.skeleton, subject.hints, subject.humanoid);
+    let posed = Posed { pose: &pose, world_from_model, height: size };
+    match subject.mesh {
+        Some(mesh) if subject.style != SkeletonStyle::Only => {
+            let placing = Placing { world_from_model, tint: subject.tint };
+            add_mesh(world, mesh, &pose, &placing, theme);
+            if subject.style == SkeletonStyle::OverMesh {
+                add_bones(over, &segments, &posed, theme);
+            }
+        }
+        _ => add_capsules(world, &segments, &posed, theme),
+    }
+    if let Some(debug) = subject.debug {
+        debug.add_to(over, &world_from_model, size);
+    }
+    size
+}

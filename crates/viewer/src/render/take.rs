@@ -1,0 +1,236 @@
+//! Pictures of what files hold: a figure, its mesh, a clip, and the moments to look at.
+
+use super::color::Theme;
+use super::image::Image;
+use super::prepare::PreparedMesh;
+use super::scene::{SkeletonStyle, Subject, span};
+use super::sheet::{Panel, SheetOptions, render_sheet};
+use posewright::glam::Vec3;
+use posewright::{Bone, Clip, Humanoid, LocalPose, ModelPose, Skeleton};
+use posewright_io::Figure;
+
+/// A figure and what it plays.
+#[derive(Clone, Debug)]
+pub struct Take<'a> {
+    /// First line of the captions, such as the file's name.
+    pub name: String,
+    /// The figure.
+    pub figure: &'a Figure,
+    /// Its mesh, if it has one.
+    pub mesh: Option<&'a PreparedMesh<'a>>,
+    /// Who is who: gives the facing and the colours of the sides.
+    pub humanoid: Option<&'a Humanoid>,
+    /// What it plays; `None`: it stands at rest.
+    pub clip: Option<&'a Clip>,
+}
+
+/// Which moments of the takes are shown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Moments {
+    /// One picture at that time in seconds; held beyond the clip's ends.
+    At(f64),
+    /// That many pictures, evenly from the clip's start to its end.
+    Spread(usize),
+}
+
+impl Moments {
+    /// The times of a clip of that duration, seconds; at least one.
+    fn times(self, duration_secs: f64) -> Vec<f64> {
+        match self {
+            Moments::At(time) => vec![if time.is_finite() { time.max(0.0) } else { 0.0 }],
+            Moments::Spread(count) => {
+                let gaps = count.saturating_sub(1).max(1) as f64;
+                (0..count.max(1)).map(|i| duration_secs * i as f64 / gaps).collect()
+            }
+        }
+    }
+}
+
+/// How takes are drawn.
+#[derive(Clone, Debug)]
+pub struct TakeOptions {
+    /// Which moments. Default: the start.
+    pub moments: Moments,
+    /// When bones are drawn. Default: where there is no mesh.
+    pub skeleton: SkeletonStyle,
+    /// Height of the ground, metres. Default: 0 where that suits the figure, else its lowest point.
+    pub floor: Option<f32>,
+    /// The sheet.
+    pub sheet: SheetOptions,
+}
+
+impl Default for TakeOptions {
+    fn default() -> Self {
+        TakeOptions {
+            moments: Moments::At(0.0),
+            skeleton: SkeletonStyle::default(),
+            floor: None,
+            sheet: SheetOptions::default(),
+        }
+    }
+}
+
+/// What one picture of a sheet shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shown {
+    /// Index of the take.
+    pub take: usize,
+    /// Seconds into its clip.
+    pub time_secs: f64,
+    /// Height of the ground, metres.
+    pub floor: f32,
+    /// Where the figure faces at the first moment, model space.
+    pub forward: Vec3,
+    /// Largest side of the box around the figure in its pose, metres.
+    pub size: f32,
+}
+
+/// Draws takes: one row of pictures per take where several moments of several takes are shown, else as fits best.
+/// Takes are seen at one scale (unless their sizes differ more than four times), on one horizon, from the same side
+/// of each.
+pub fn render_takes(takes: &[Take<'_>], options: &TakeOptions) -> (Image, Vec<Shown>) {
+    let (mut panels, mut shown) = (Vec::new(), Vec::new());
+    let mut most = 1;
+    for (index, take) in takes.iter().enumerate() {
+        let times = options.moments.times(take.clip.map_or(0.0, |c| c.duration_secs));
+        most = most.max(times.len());
+        add_panels(take, index, &times, options, &mut panels, &mut shown);
+    }
+    let mut sheet = options.sheet.clone();
+    if sheet.columns == 0 && takes.len() > 1 && most > 1 {
+        sheet.columns = most;
+    }
+    (render_sheet(&panels, &sheet), shown)
+}
+
+fn add_panels<'a>(
+    take: &'a Take<'_>,
+    index: usize,
+    times: &[f64],
+    options: &TakeOptions,
+    panels: &mut Vec<Panel<'a>>,
+    shown: &mut Vec<Shown>,
+) {
+    let subjects: Vec<Subject<'_>> = times.iter().map(|t| take.subject(*t, options.skeleton)).collect();
+    let outlines: Vec<Vec<Vec3>> = subjects.iter().map(Subject::outline).collect();
+    let size = outlines.iter().map(|o| span(o)).fold(0.0, f32::max);
+    let floor = options.floor.filter(|f| f.is_finite()).unwrap_or_else(|| take.floor(size, options.skeleton));
+    let forward = take.forward(times[0]);
+    let all: Vec<Vec3> = outlines.iter().flatten().copied().collect();
+    let stays = span(&all) <= size * FOLLOW_BEYOND;
+    for ((subject, outline), time) in subjects.into_iter().zip(outlines).zip(times) {
+        shown.push(Shown { take: index, time_secs: *time, floor, forward, size: span(&outline) });
+        panels.push(Panel {
+            subjects: vec![subject],
+            title: take.name.clone(),
+            subtitle: take.subtitle(*time),
+            forward,
+            floor,
+            outline: if stays { all.clone() } else { outline },
+        });
+    }
+}
+
+/// The camera follows figures that travel so far between moments that all of it takes more than this times the
+/// figure's size.
+const FOLLOW_BEYOND: f32 = 1.6;
+
+/// The ground stays at height 0 when the figure's lowest point is no farther from it than this part of its size.
+const NEAR_ZERO: f32 = 0.15;
+
+impl Take<'_> {
+    /// The figure at a time.
+    pub fn subject(&self, time_secs: f64, style: SkeletonStyle) -> Subject<'_> {
+        let skeleton = &self.figure.skeleton;
+        let mut subject = Subject::new(skeleton, &self.pose(time_secs).joints).with_mesh(self.mesh);
+        subject.hints = Some(&self.figure.hints);
+        subject.humanoid = self.humanoid;
+        subject.style = style;
+        subject
+    }
+
+    fn pose(&self, time_secs: f64) -> LocalPose {
+        let mut pose = LocalPose::rest(&self.figure.skeleton);
+        if let Some(clip) = self.clip.filter(|c| c.joints.len() == pose.joints.len()) {
+            clip.sample(&self.figure.skeleton, time_secs, &mut pose.joints);
+        }
+        pose
+    }
+
+    fn subtitle(&self, time_secs: f64) -> String {
+        match self.clip {
+            None => "rest".to_string(),
+            Some(clip) if clip.name.is_empty() => format!("{time_secs:.2} s"),
+            Some(clip) => format!("{} \u{b7} {time_secs:.2} s", clip.name),
+        }
+    }
+
+    /// 0 where that is near the lowest point of the clip, else that point.
+    fn floor(&self, size: f32, style: SkeletonStyle) -> f32 {
+        let times = Moments::Spread(9).times(self.clip.map_or(0.0, |c| c.duration_secs));
+        let lowest = times
+            .iter()
+            .flat_map(|t| self.subject(*t, style).outline())
+            .map(|p| p.y)
+            .fold(f32::INFINITY, f32::min);
+        if !lowest.is_finite() || lowest.abs() <= size * NEAR_ZERO { 0.0 } else { lowest }
+    }
+
+    /// Where the figure faces at a time, horizontal: across its legs, else its arms, else as the file says, else +Z.
+    fn forward(&self, time_secs: f64) -> Vec3 {
+        let pose = self.pose(time_secs);
+        let found = self.humanoid.and_then(|h| facing(&self.figure.skeleton, h, &pose));
+        found.or(self.figure.hints.forward).unwrap_or(Vec3::Z)
+    }
+}
+
+/// Up times the way from left to right, horizontal; `None` when the figure lies on its side or lacks the bones.
+fn facing(skeleton: &Skeleton, humanoid: &Humanoid, pose: &LocalPose) -> Option<Vec3> {
+    let mut model = ModelPose::default();
+    model.compose(skeleton, &pose.joints);
+    let pairs = [(Bone::LeftUpperLeg, Bone::RightUpperLeg), (Bone::LeftUpperArm, Bone::RightUpperArm)];
+    pairs.iter().find_map(|(left, right)| {
+        let (left, right) = (humanoid.joint(*left)?, humanoid.joint(*right)?);
+        let across = model.positions[right] - model.positions[left];
+        let level = across.with_y(0.0);
+        (level.length() > across.length() * 0.3).then(|| Vec3::Y.cross(level).normalize())
+    })
+}
+
+/// The theme of that name: `light` or `dark`.
+pub fn theme_named(name: &str) -> Option<Theme> {
+    match name {
+        "light" => Some(Theme::light()),
+        "dark" => Some(Theme::dark()),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use posewright::{BoneMatch, Transform};
+
+    #[test]
+    fn moments_reach_both_ends() {
+        assert_eq!(Moments::Spread(3).times(2.0), [0.0, 1.0, 2.0]);
+        assert_eq!(Moments::Spread(1).times(2.0), [0.0]);
+        assert_eq!(Moments::Spread(0).times(2.0), [0.0]);
+        assert_eq!(Moments::At(f64::NAN).times(2.0), [0.0]);
+    }
+
+    #[test]
+    fn facing_is_measured_from_the_legs() {
+        // Left hip at -X: the figure faces -Z.
+        let names = ["hips", "l", "r"].map(String::from).to_vec();
+        let rest = [Vec3::Y, Vec3::NEG_X, Vec3::X].map(Transform::from_translation).to_vec();
+        let skeleton = Skeleton::new(names, vec![None, Some(0), Some(0)], rest).unwrap();
+        let mut humanoid = Humanoid::new();
+        for (bone, joint) in [(Bone::LeftUpperLeg, 1), (Bone::RightUpperLeg, 2)] {
+            humanoid.set(bone, Some(BoneMatch { joint, confidence: 1.0, evidence: Vec::new() }));
+        }
+        let forward = facing(&skeleton, &humanoid, &LocalPose::rest(&skeleton)).unwrap();
+        assert!(forward.abs_diff_eq(Vec3::NEG_Z, 1e-6));
+        assert!(facing(&skeleton, &Humanoid::new(), &LocalPose::rest(&skeleton)).is_none());
+    }
+}
