@@ -49,12 +49,15 @@ pub mod spring;
 
 pub mod ik;
 
+pub mod control;
+
 pub mod retarget;
 
 pub mod measure;
 
 pub use character::{Character, CharacterOptions, Measures, Reference, SkinPoint, Sole, Stance};
 pub use clip::{Clip, Interpolation, JointTracks, Track};
+pub use control::{ControlFrame, ControlStack, ControlState, Goal};
 pub use humanoid::{Bone, BoneMatch, Chain, Humanoid, RigHints};
 pub use note::{Note, NoteKind};
 pub use pose::{LocalPose, ModelPose};

@@ -11,6 +11,7 @@ use crate::rotation::mirrored_in_x;
 use crate::skeleton::Skeleton;
 use crate::transform::Transform;
 use glam::{Mat3, Quat, Vec3};
+use std::ops::Range;
 
 /// One transform per joint, relative to its parent (`parent_from_joint`).
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -76,7 +77,16 @@ impl ModelPose {
         }
     }
 
-    fn compose_joint(&mut self, skeleton: &Skeleton, joint: usize, local: &Transform) {
+    /// Composes a run of joints whose parents are up to date; there is room for all joints.
+    #[inline]
+    pub(crate) fn compose_range(&mut self, skeleton: &Skeleton, joints: Range<usize>, local: &[Transform]) {
+        for joint in joints {
+            self.compose_joint(skeleton, joint, &local[joint]);
+        }
+    }
+
+    /// Composes one joint whose parent is up to date.
+    pub(crate) fn compose_joint(&mut self, skeleton: &Skeleton, joint: usize, local: &Transform) {
         match skeleton.parent(joint) {
             None => {
                 self.positions[joint] = local.translation;
