@@ -3,12 +3,26 @@
 //! Bones use the vocabulary of VRM 1.0 (`VRMC_vrm` specification, humanoid). The spine, the neck and every finger are
 //! chains: a rig with five spine joints has `spine`, `chest` and `upperChest` among them, and the chain holds all five.
 
+mod animal;
 mod bone;
+mod declared;
+mod detached;
+mod extra;
+mod fingers;
+mod frame;
+mod limb;
+mod name;
+mod recognise;
+mod rig;
+mod search;
+mod torso;
+mod words;
 
 pub use bone::{Bone, Side};
+pub use extra::pair_extra_joints;
+pub use recognise::recognise;
 
 use crate::note::Note;
-use crate::skeleton::Skeleton;
 
 /// One joint that plays a bone.
 #[derive(Clone, Debug, PartialEq)]
@@ -113,9 +127,21 @@ impl RigHints {
     }
 }
 
-/// Finds who is who from the file's declarations, names, hierarchy and geometry at rest.
-///
-/// Never fails: what is not found is `None`, what is doubtful has a low confidence and a note.
-pub fn recognise(_skeleton: &Skeleton, _hints: &RigHints) -> Humanoid {
-    Humanoid::new()
-}
+/// Bones whose absence is worth saying.
+const REQUIRED: [Bone; 15] = [
+    Bone::Hips,
+    Bone::Spine,
+    Bone::Head,
+    Bone::LeftUpperLeg,
+    Bone::LeftLowerLeg,
+    Bone::LeftFoot,
+    Bone::RightUpperLeg,
+    Bone::RightLowerLeg,
+    Bone::RightFoot,
+    Bone::LeftUpperArm,
+    Bone::LeftLowerArm,
+    Bone::LeftHand,
+    Bone::RightUpperArm,
+    Bone::RightLowerArm,
+    Bone::RightHand,
+];

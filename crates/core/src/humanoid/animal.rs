@@ -58,7 +58,8 @@ pub(super) fn weigh(rig: &Rig, legs: &LimbPair, arms: &LimbPair, torso: &Torso) 
         }
     }
     let words = rig.names.iter().filter(|n| n.animal).count();
-    let leg_words = legs.limbs().chain(arms.limbs()).flat_map(|l| &l.way).filter(|j| rig.names[**j].animal).count();
+    let leg_words =
+        legs.limbs().chain(arms.limbs()).flat_map(|l| &l.way).filter(|j| rig.names[**j].animal).count();
     if leg_words >= 2 {
         out.add(0.8, "names speak of front or hind legs");
     } else if words >= 2 {

@@ -9,6 +9,16 @@ pub enum Side {
     Right,
 }
 
+impl Side {
+    /// The opposite side.
+    pub fn other(self) -> Side {
+        match self {
+            Side::Left => Side::Right,
+            Side::Right => Side::Left,
+        }
+    }
+}
+
 /// A bone of a humanoid. A bone is the joint at its start: `leftLowerArm` is the elbow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[expect(

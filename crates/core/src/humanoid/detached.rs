@@ -21,7 +21,8 @@ pub(super) struct Loose {
 
 /// Looks for the ends of limbs that have none.
 pub(super) fn find(rig: &Rig, legs: Option<&mut LimbPair>, arms: Option<&mut LimbPair>) -> Vec<Loose> {
-    let taken: Vec<usize> = legs.iter().chain(arms.iter()).flat_map(|p| p.limbs().map(|l| l.way[0])).collect();
+    let taken: Vec<usize> =
+        legs.iter().chain(arms.iter()).flat_map(|p| p.limbs().map(|l| l.way[0])).collect();
     let mut out: Vec<Loose> = Vec::new();
     for pair in [legs, arms].into_iter().flatten() {
         let kind = pair.kind;
@@ -57,14 +58,19 @@ fn search(rig: &Rig, kind: Kind, limb: &Limb, taken: &[usize]) -> Option<Loose> 
         None => (rig.distance(j, lower) / upper_length.max(1e-30) - 1.0).abs(),
     };
     let beyond = |j: usize| rig.distance(j, upper) > 0.9 * upper_length;
-    let best = |joints: &mut dyn Iterator<Item = usize>| joints.min_by(|a, b| misfit(*a).total_cmp(&misfit(*b)));
+    let best =
+        |joints: &mut dyn Iterator<Item = usize>| joints.min_by(|a, b| misfit(*a).total_cmp(&misfit(*b)));
     let all = || (0..rig.skeleton.len()).filter(free).filter(|j| beyond(*j));
     let named = best(&mut all().filter(|j| rig.weight(*j, part) >= 0.5)).filter(|j| misfit(*j) < 0.7);
-    let exact = || tip.and_then(|_| best(&mut all().filter(|j| rig.names[*j].best().is_none()))).filter(|j| misfit(*j) < 0.03);
+    let exact = || {
+        tip.and_then(|_| best(&mut all().filter(|j| rig.names[*j].best().is_none())))
+            .filter(|j| misfit(*j) < 0.03)
+    };
     let joint = named.or_else(exact)?;
     let mut joints = vec![(kind.upper() + 2, joint)];
     if kind == Kind::Leg {
-        let toes = rig.skeleton.children(joint).find(|c| !rig.blocked[*c] && rig.weight(*c, Part::Toes) >= 0.5);
+        let toes =
+            rig.skeleton.children(joint).find(|c| !rig.blocked[*c] && rig.weight(*c, Part::Toes) >= 0.5);
         joints.extend(toes.map(|t| (3, t)));
     }
     let parent = rig.skeleton.parent(joint).map_or("nothing".to_string(), |p| rig.quoted(p));

@@ -27,7 +27,8 @@ pub(super) fn read(rig: &Rig, base: usize) -> Fingers {
     let below = rig.skeleton.subtree(base);
     let bounded = below.start + 1..below.end.min(below.start + 512);
     let joints: Vec<usize> = bounded.filter(|j| !rig.blocked[*j] && !rig.names[*j].twist).collect();
-    let zero_based = joints.iter().any(|j| finger_part(rig, *j) == Some(Part::Finger) && number(rig, *j) == Some(0));
+    let zero_based =
+        joints.iter().any(|j| finger_part(rig, *j) == Some(Part::Finger) && number(rig, *j) == Some(0));
     let thumb_is_named = joints.iter().any(|j| finger_part(rig, *j) == Some(Part::Thumb));
     let kind = |j: usize| kind(rig, j, zero_based, thumb_is_named);
     let mut out = Fingers::default();
@@ -64,7 +65,11 @@ fn number(rig: &Rig, joint: usize) -> Option<u32> {
     let text = rig.names[joint].numbers.first()?;
     text.chars().next().and_then(|c| c.to_digit(10)).filter(|_| text.len() <= 2).map(|first| {
         // Unnumbered joints of a numbered finger: Finger1, Finger11, Finger12 in 3ds Max; plain counters elsewhere.
-        if text.len() == 2 && finger_part(rig, joint) != Some(Part::Finger) { text.parse().unwrap_or(first) } else { first }
+        if text.len() == 2 && finger_part(rig, joint) != Some(Part::Finger) {
+            text.parse().unwrap_or(first)
+        } else {
+            first
+        }
     })
 }
 
@@ -97,7 +102,9 @@ fn trim(rig: &Rig, base: usize, chain: &mut Vec<usize>, thumb: bool) {
 
 fn by_place(rig: &Rig, base: usize) -> [Vec<usize>; 5] {
     let mut ways: Vec<Vec<usize>> = Vec::new();
-    for child in rig.skeleton.children(base).filter(|c| !rig.blocked[*c] && rig.names[*c].best().is_none()).take(12) {
+    for child in
+        rig.skeleton.children(base).filter(|c| !rig.blocked[*c] && rig.names[*c].best().is_none()).take(12)
+    {
         let mut way = vec![child];
         while way.len() < 5 {
             let last = way[way.len() - 1];

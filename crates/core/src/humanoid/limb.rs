@@ -105,7 +105,8 @@ pub(super) fn is_fan(rig: &Rig, joint: usize) -> bool {
 /// The finger that a name proposes.
 pub(super) fn finger_part(rig: &Rig, joint: usize) -> Option<Part> {
     let (part, _) = rig.names[joint].best()?;
-    matches!(part, Part::Thumb | Part::Index | Part::Middle | Part::Ring | Part::Little | Part::Finger).then_some(part)
+    matches!(part, Part::Thumb | Part::Index | Part::Middle | Part::Ring | Part::Little | Part::Finger)
+        .then_some(part)
 }
 
 fn next(rig: &Rig, joint: usize, kind: Kind) -> Option<usize> {
@@ -114,9 +115,15 @@ fn next(rig: &Rig, joint: usize, kind: Kind) -> Option<usize> {
         let length = (rig.reach[child] + rig.distance(child, joint)) / rig.size.max(1e-30);
         let twist = if rig.names[child].twist { 1.0 } else { 0.0 };
         let clothes = if rig.names[child].foreign { 1.0 } else { 0.0 };
-        2.0 * names + length as f32 - twist - clothes + rig.doubt[child]
+        2.0 * names + length.min(1.0) as f32 - twist - clothes + rig.doubt[child]
     };
-    let passable = |c: &usize| (!rig.blocked[*c] || rig.helper[*c]) && !rig.names[*c].end;
+    // A leaf that is called as its parent is called is a mesh of that name.
+    let echo = |c: usize| {
+        rig.skeleton.subtree(c).len() == 1
+            && !kind.parts().iter().all(|p| rig.weight(c, *p) == 0.0)
+            && rig.names[c].twin_key == rig.names[joint].twin_key
+    };
+    let passable = |c: &usize| (!rig.blocked[*c] || rig.helper[*c]) && !rig.names[*c].end && !echo(*c);
     rig.skeleton.children(joint).filter(passable).take(64).max_by(|a, b| rank(*a).total_cmp(&rank(*b)))
 }
 
@@ -125,8 +132,11 @@ fn next(rig: &Rig, joint: usize, kind: Kind) -> Option<usize> {
 pub(super) fn read(rig: &Rig, root: usize, twin: Option<usize>, kind: Kind) -> Option<Limb> {
     let way = way(rig, root, kind);
     let twin_way = twin.map(|t| self::way(rig, t, kind)).unwrap_or_default();
-    let mut central: Vec<bool> =
-        way.iter().enumerate().map(|(i, j)| twin_way.get(i).is_some_and(|t| rig.same_place(*j, *t))).collect();
+    let mut central: Vec<bool> = way
+        .iter()
+        .enumerate()
+        .map(|(i, j)| twin_way.get(i).is_some_and(|t| rig.same_place(*j, *t)))
+        .collect();
     if central.iter().all(|c| *c) {
         central.fill(false);
     }
@@ -169,6 +179,10 @@ impl Reader<'_> {
                     for d in options(after(c, from)) {
                         let slots = [a, b, c, d];
                         let end = upper + 2;
+                        // Toes need a foot.
+                        if upper == 0 && d.is_some() && c.is_none() {
+                            continue;
+                        }
                         let plain = slots[upper].is_none()
                             && slots[upper + 1].is_none()
                             && slots[end].is_some_and(|i| self.weights[i][end] >= 0.8);
@@ -202,11 +216,16 @@ impl Reader<'_> {
         let mut cost = rig.doubt[joint];
         let own = self.weights[i][slot];
         if let Some((_, other)) = name.best() {
-            if own == 0.0 {
+            if name.front && self.kind == Kind::Arm {
+                cost += 0.3;
+            } else if own == 0.0 {
                 cost -= 0.5;
             } else if other > own + 0.15 {
                 cost -= 0.1;
             }
+        }
+        if name.front && self.kind == Kind::Leg {
+            cost -= 0.8;
         }
         if name.twist {
             cost -= 0.8;
@@ -217,6 +236,14 @@ impl Reader<'_> {
         // Clavicles may start on the middle line; a thigh or an upper arm does not.
         if self.central[i] && !(self.kind == Kind::Arm && slot == 0) {
             cost -= 2.0;
+        }
+        // Two joints for one end at one place: the first carries it.
+        let before = i.checked_sub(1).map(|b| (b, self.way[b]));
+        if before.is_some_and(|(b, j)| self.weights[b][slot] >= 0.7 && rig.same_place(j, joint)) {
+            cost -= 0.3;
+        }
+        if self.central[i] && slot == 0 {
+            cost -= 0.05;
         }
         let fan = self.kind == Kind::Arm && i + 1 == self.way.len() && is_fan(rig, joint);
         if fan {
@@ -230,7 +257,8 @@ impl Reader<'_> {
         let last = slots.iter().rev().flatten().next().copied().unwrap_or(0);
         let mut cost = 0.0;
         for i in 0..self.way.len() {
-            if slots.contains(&Some(i)) || self.rig.names[self.way[i]].twist || self.rig.blocked[self.way[i]] {
+            if slots.contains(&Some(i)) || self.rig.names[self.way[i]].twist || self.rig.blocked[self.way[i]]
+            {
                 continue;
             }
             let empty = |slot: &usize| slots[*slot].is_none() && self.weights[i][*slot] >= 0.5;
@@ -253,7 +281,8 @@ impl Reader<'_> {
         let (upper, lower, end) = (at(u), at(u + 1), at(u + 2));
         if let (Some(a), Some(b)) = (upper, lower) {
             let first = rig.distance(a, b);
-            let second = end.map(|c| rig.distance(b, c)).or_else(|| rig.tip(b).map(|t| t.distance(rig.at[b])));
+            let second =
+                end.map(|c| rig.distance(b, c)).or_else(|| rig.tip(b).map(|t| t.distance(rig.at[b])));
             if let Some(second) = second {
                 let ratio = (first.min(second) / first.max(second).max(1e-30)) as f32;
                 score += 0.6 * ratio - 0.3 - if ratio < 0.35 { 0.6 } else { 0.0 };
@@ -263,8 +292,10 @@ impl Reader<'_> {
                 score -= if rig.distance(s, a) > 1.2 * first { 0.4 } else { 0.0 };
             }
             score += 0.3 * (first / rig.size.max(1e-30)).min(0.3) as f32;
-        } else if upper.is_some() && end.is_some() {
-            score -= 0.4;
+        } else if let (Some(a), Some(c)) = (upper, end) {
+            // What goes on as far again beyond the "end" is the lower segment, whatever it is called.
+            let on = rig.tip(c).map_or(0.0, |t| t.distance(rig.at[c]));
+            score -= if on > 0.6 * rig.distance(a, c) { 1.6 } else { 0.4 };
         }
         if let (Kind::Leg, Some(foot), Some(toes), Some(lower)) = (self.kind, end, at(3), lower) {
             let long = rig.distance(foot, toes) > 0.9 * rig.distance(lower, foot);

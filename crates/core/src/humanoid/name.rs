@@ -33,6 +33,8 @@ pub(super) struct NameFacts {
     pub metacarpal: bool,
     /// The words speak of a four-legged animal.
     pub animal: bool,
+    /// The words speak of a front leg.
+    pub front: bool,
 }
 
 impl NameFacts {
@@ -62,9 +64,10 @@ pub(super) fn read_names(skeleton: &Skeleton, hints: &RigHints) -> Vec<NameFacts
         let name = skeleton.name(joint);
         facts.helper |= name.contains("$AssimpFbx$");
         facts.end |= hints.is_end_site(joint);
-        let childless = skeleton.subtree(joint).len() == 1;
-        // Marks such as "tip" mean an end only where nothing but further ends follows.
-        facts.end &= childless || hints.is_end_site(joint) || skeleton.subtree(joint).len() == 2;
+        // Marks such as "tip" mean an end only where nothing follows but an end of the end (`Head_end_end`).
+        let subtree = skeleton.subtree(joint);
+        let repeated = subtree.len() == 2 && skeleton.name(joint + 1).starts_with(name);
+        facts.end &= subtree.len() == 1 || repeated || hints.is_end_site(joint);
     }
     out
 }
@@ -149,7 +152,9 @@ fn rejoin(tokens: Vec<Token>) -> Vec<Token> {
     for token in tokens {
         if let (Some(Token::Word(before)), Token::Word(word)) = (out.last_mut(), &token) {
             let joined = format!("{before}{word}");
-            if matches!(word.as_str(), "ex" | "d" | "p" | "c") && !before.is_ascii() && !words::parts(&joined).is_empty()
+            if matches!(word.as_str(), "ex" | "d" | "p" | "c")
+                && !before.is_ascii()
+                && !words::parts(&joined).is_empty()
             {
                 *before = joined;
                 continue;
@@ -243,6 +248,7 @@ fn facts(tokens: &[Token]) -> NameFacts {
                 out.control |= words::is_control(word);
                 out.foreign |= words::is_foreign(word);
                 out.animal |= words::is_animal(word);
+                out.front |= words::is_front(word);
                 out.metacarpal |= words::is_metacarpal(word);
                 if words::is_twist(word) {
                     out.twist = true;
@@ -261,6 +267,9 @@ fn facts(tokens: &[Token]) -> NameFacts {
         _ => None,
     };
     propose(&mut out, &content);
+    let leg = out.best().is_some_and(|(p, _)| matches!(p, Part::UpperLeg | Part::LowerLeg | Part::Foot));
+    out.animal |= leg && content.contains(&"back");
+    out.front &= leg || content.len() > 1;
     out.twin_key = content.concat();
     for number in &out.numbers {
         out.twin_key.push('#');
@@ -271,11 +280,12 @@ fn facts(tokens: &[Token]) -> NameFacts {
 }
 
 fn propose(out: &mut NameFacts, content: &[&str]) {
-    let joined = content.concat();
+    let mut joined = content.concat();
     let mut found = words::parts(&joined).to_vec();
     if found.is_empty() {
         let telling: Vec<&str> = content.iter().copied().filter(|w| !words::is_noise(w)).collect();
-        found = words::parts(&telling.concat()).to_vec();
+        joined = telling.concat();
+        found = words::parts(&joined).to_vec();
         if found.is_empty() && telling.len() == 1 {
             found = glued(out, telling[0]);
         }
@@ -321,7 +331,11 @@ fn glued(out: &mut NameFacts, word: &str) -> Vec<(Part, f32)> {
             }
         }
     }
-    for mark in ["ik", "slot", "socket", "ctrl", "target", "twist", "roll", "end", "nub", "tip"] {
+    const MARKS: [&str; 14] = [
+        "ik", "slot", "socket", "ctrl", "target", "twist", "roll", "end", "nub", "tip", "捩", "捩り", "捻",
+        "先",
+    ];
+    for mark in MARKS {
         if let Some(rest) = word.strip_suffix(mark) {
             let found = words::parts(rest);
             if !found.is_empty() {
@@ -408,7 +422,9 @@ mod tests {
 
     #[test]
     fn nobodys_bones_are_marked() {
-        for name in ["ik_foot_l", "PoleTarget.L", "kneeIK.l", "IK-foot.r", "左足ＩＫ", "handslot.l", "LeftHand_CTRL"] {
+        for name in
+            ["ik_foot_l", "PoleTarget.L", "kneeIK.l", "IK-foot.r", "左足ＩＫ", "handslot.l", "LeftHand_CTRL"]
+        {
             assert!(read(&[name])[0].control, "{name}");
         }
         for name in ["upperarm_twist_01_l", "LeftArmRoll", "CC_Base_L_KneeShareBone", "左腕捩"] {
@@ -424,7 +440,13 @@ mod tests {
 
     #[test]
     fn what_all_names_share_is_dropped() {
-        let names = ["Character1_Hips", "Character1_Spine", "Character1_Neck", "Character1_Head", "Character1_LeftArm"];
+        let names = [
+            "Character1_Hips",
+            "Character1_Spine",
+            "Character1_Neck",
+            "Character1_Head",
+            "Character1_LeftArm",
+        ];
         assert_eq!(read(&names)[4].twin_key, "arm");
         let names = ["b_Hip_01", "b_Spine01_02", "b_Spine02_03", "b_Neck_04", "b_Head_05", "b_LeftLeg01_015"];
         let facts = read(&names);

@@ -35,7 +35,8 @@ fn read_body(rig: &Rig) -> Humanoid {
     let mut build = Build { rig, out: Humanoid::new() };
     build.torso(&torso);
     let mut loose = detached::find(rig, legs.as_mut(), arms.as_mut());
-    let sided = [legs.as_ref(), arms.as_ref()].map(|p| p.is_some_and(|p| p.limbs().all(|l| side_of(rig, l).is_some())));
+    let sided = [legs.as_ref(), arms.as_ref()]
+        .map(|p| p.is_some_and(|p| p.limbs().all(|l| side_of(rig, l).is_some())));
     for pair in [&legs, &arms].into_iter().flatten() {
         build.limbs(pair, &mut loose);
     }
@@ -47,7 +48,12 @@ fn read_body(rig: &Rig) -> Humanoid {
 }
 
 /// Says why this is no person, if it is none.
-fn not_a_person(rig: &Rig, legs: Option<&LimbPair>, arms: Option<&LimbPair>, torso: &Torso) -> Option<Humanoid> {
+fn not_a_person(
+    rig: &Rig,
+    legs: Option<&LimbPair>,
+    arms: Option<&LimbPair>,
+    torso: &Torso,
+) -> Option<Humanoid> {
     let mut out = Humanoid::new();
     let named = |pair: Option<&LimbPair>| pair.map_or(0.0, LimbPair::named);
     let enough = match (legs, arms) {
@@ -150,7 +156,8 @@ impl Build<'_> {
     fn torso(&mut self, torso: &Torso) {
         if let Some(hips) = torso.hips {
             let named = self.rig.weight(hips, Part::Hips);
-            let confidence = if torso.hips_evidence.iter().any(|e| e.contains("descend")) { 0.8 } else { 0.6 };
+            let confidence =
+                if torso.hips_evidence.iter().any(|e| e.contains("descend")) { 0.8 } else { 0.6 };
             self.put(Bone::Hips, hips, confidence + 0.18 * named, torso.hips_evidence.clone());
         }
         let bones = [Bone::Spine, Bone::Chest, Bone::UpperChest];
@@ -233,8 +240,11 @@ impl Build<'_> {
             let bones: &[Bone] =
                 if slot == 0 && fingers.short_thumb { &[second, third] } else { &[first, second, third] };
             for (bone, joint) in bones.iter().zip(chain) {
-                let (confidence, why) =
-                    if fingers.named { (0.93, format!("name {}", self.rig.quoted(*joint))) } else { (0.6, "place in the hand".to_string()) };
+                let (confidence, why) = if fingers.named {
+                    (0.93, format!("name {}", self.rig.quoted(*joint)))
+                } else {
+                    (0.6, "place in the hand".to_string())
+                };
                 self.put(on(side, *bone), *joint, confidence, vec![why]);
             }
             let side_name = if side == Side::Left { "left" } else { "right" };
@@ -245,24 +255,28 @@ impl Build<'_> {
     /// Where every toe has its own bones no single joint is "the toes".
     fn toes(&mut self, side: Side) {
         let rig = self.rig;
-        let (Some(foot), Some(toes)) = (self.out.joint(on(side, Bone::LeftFoot)), self.out.joint(on(side, Bone::LeftToes)))
+        let (Some(foot), Some(toes)) =
+            (self.out.joint(on(side, Bone::LeftFoot)), self.out.joint(on(side, Bone::LeftToes)))
         else {
             return;
         };
-        let fork = rig.way(foot, toes).into_iter().next().and_then(|j| rig.skeleton.parent(j)).unwrap_or(foot);
+        let fork =
+            rig.way(foot, toes).into_iter().next().and_then(|j| rig.skeleton.parent(j)).unwrap_or(foot);
         let has_toe = |c: &usize| {
             let end = rig.skeleton.subtree(*c).end.min(c + 8);
             (*c..end).any(|j| rig.weight(j, Part::Toes) > 0.5 && !rig.blocked[j])
         };
         let branches = rig.skeleton.children(fork).filter(has_toe).count();
         if branches >= 3 {
-            let text = format!("{branches} toes with bones of their own: none is used as toes unless a map says so");
-            let place = rig.skeleton.name(toes).to_string();
-            if let Some(found) = self.out.get(on(side, Bone::LeftToes)).cloned() {
-                let evidence = vec![format!("one of {branches} toes")];
-                let unsure = BoneMatch { confidence: 0.4, evidence, ..found };
-                self.out.set(on(side, Bone::LeftToes), Some(unsure));
-            }
+            let text =
+                format!("{branches} toes with bones of their own: none is used as toes unless a map says so");
+            // The first toe is the great toe in every convention that counts them.
+            let below =
+                rig.skeleton.subtree(foot).filter(|j| rig.weight(*j, Part::Toes) > 0.5 && !rig.blocked[*j]);
+            let joint = below.min_by_key(|j| &rig.names[*j].twin_key).unwrap_or(toes);
+            let place = rig.skeleton.name(joint).to_string();
+            let evidence = vec![format!("one of {branches} toes")];
+            self.out.set(on(side, Bone::LeftToes), Some(BoneMatch { joint, confidence: 0.4, evidence }));
             self.out.notes.push(Note::guess(place, text));
         }
     }

@@ -43,7 +43,8 @@ impl<'a> Rig<'a> {
         for joint in 0..skeleton.len() {
             // The way from the armature to the first joint is placement, not body.
             let placed = skeleton.parent(joint).is_none();
-            let body = if placed { skeleton.children(joint).map(|c| reach[c]).fold(0.0, f64::max) } else { 0.0 };
+            let body =
+                if placed { skeleton.children(joint).map(|c| reach[c]).fold(0.0, f64::max) } else { 0.0 };
             size = size.max(body);
         }
         if size <= 0.0 {
@@ -91,11 +92,16 @@ impl<'a> Rig<'a> {
     pub(super) fn tip(&self, joint: usize) -> Option<DVec3> {
         let children = || self.skeleton.children(joint).filter(|c| !self.names[*c].control);
         let end = children().find(|c| self.names[*c].end);
-        let far = || {
+        let far = |things: bool| {
             let length = |c: &usize| self.distance(*c, joint);
-            children().filter(|c| !self.names[*c].foreign).max_by(|a, b| length(a).total_cmp(&length(b)))
+            children()
+                .filter(|c| self.names[*c].foreign == things)
+                .max_by(|a, b| length(a).total_cmp(&length(b)))
         };
-        end.or_else(far).map(|c| self.at[c]).filter(|at| at.distance(self.at[joint]) > 1e-6 * self.size)
+        end.or_else(|| far(false))
+            .or_else(|| far(true))
+            .map(|c| self.at[c])
+            .filter(|at| at.distance(self.at[joint]) > 1e-6 * self.size)
     }
 
     /// Quotes the name for evidence.
@@ -124,7 +130,8 @@ fn positions(skeleton: &Skeleton) -> Vec<DVec3> {
     at
 }
 
-/// A node that only scales, at its parent's place, is a converter's segment scale compensation.
+/// Nodes that are seen through: one that only scales, at its parent's place, is a converter's segment scale
+/// compensation; one that is called as its only child is called leads to it.
 fn helpers(skeleton: &Skeleton, names: &[NameFacts], at: &[DVec3]) -> Vec<bool> {
     let only_scales = |joint: usize| {
         let rest = &skeleton.rest()[joint];
@@ -132,7 +139,16 @@ fn helpers(skeleton: &Skeleton, names: &[NameFacts], at: &[DVec3]) -> Vec<bool> 
         let still = rest.rotation.xyz().length() < 1e-4 && at[joint].distance(at[parent]) < 1e-9;
         still && !rest.scale.abs_diff_eq(glam::Vec3::ONE, 1e-3)
     };
-    (0..skeleton.len()).map(|j| names[j].helper || (only_scales(j) && skeleton.children(j).count() > 0)).collect()
+    let leads_on = |joint: usize| {
+        let mut children = skeleton.children(joint);
+        let (Some(child), None) = (children.next(), children.next()) else { return false };
+        let same = names[child].twin_key == names[joint].twin_key && names[child].side == names[joint].side;
+        // The child is the bone if it goes on; a childless one is a mesh of that name, unless the parent is marked.
+        let goes_on = skeleton.subtree(child).len() > 1 || skeleton.name(joint).starts_with('_');
+        same && goes_on && !names[joint].parts.is_empty()
+    };
+    let has_child = |joint: usize| skeleton.subtree(joint).len() > 1;
+    (0..skeleton.len()).map(|j| names[j].helper || (has_child(j) && only_scales(j)) || leads_on(j)).collect()
 }
 
 fn blocked(skeleton: &Skeleton, names: &[NameFacts], helper: &[bool]) -> Vec<bool> {

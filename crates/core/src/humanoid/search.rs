@@ -80,14 +80,16 @@ pub(super) fn limbs(rig: &Rig) -> (Option<LimbPair>, Option<LimbPair>) {
     let roots = ranked(rig, pairs(rig));
     let longest = roots.iter().map(|r| rig.reach[r.first]).fold(0.0, f64::max);
     let read = |kind: Kind| {
-        let mut found: Vec<LimbPair> = roots.iter().filter_map(|r| read_pair(rig, r, kind, longest)).collect();
+        let mut found: Vec<LimbPair> =
+            roots.iter().filter_map(|r| read_pair(rig, r, kind, longest)).collect();
         found.sort_by(|a, b| b.score.total_cmp(&a.score));
         found.truncate(16);
         found
     };
     let legs = read(Kind::Leg);
     let arms = read(Kind::Arm);
-    let none_or = |list: &[LimbPair]| std::iter::once(None).chain((0..list.len()).map(Some)).collect::<Vec<_>>();
+    let none_or =
+        |list: &[LimbPair]| std::iter::once(None).chain((0..list.len()).map(Some)).collect::<Vec<_>>();
     let mut best = (None, None, 0.0_f32);
     for l in none_or(&legs) {
         for a in none_or(&arms) {
@@ -243,7 +245,8 @@ fn agree(rig: &Rig, kind: Kind, first: &mut Limb, second: &mut Limb) {
 
 /// How well a pair of legs and a pair of arms go together; `None` if they cannot be of one body.
 fn together(rig: &Rig, legs: &LimbPair, arms: &LimbPair) -> Option<f32> {
-    let nested = legs.limbs().any(|l| arms.holds(rig, l.way[0])) || arms.limbs().any(|a| legs.holds(rig, a.way[0]));
+    let nested =
+        legs.limbs().any(|l| arms.holds(rig, l.way[0])) || arms.limbs().any(|a| legs.holds(rig, a.way[0]));
     if nested {
         return None;
     }

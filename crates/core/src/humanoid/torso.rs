@@ -42,10 +42,20 @@ pub(super) fn read(rig: &Rig, legs: Option<&LimbPair>, arms: Option<&LimbPair>) 
         out.pelvis.push(way.remove(0));
     }
     split_neck(rig, way, girdle, &mut out);
+    if out.head.is_none() {
+        // Without a head the spine may still go on beyond the arms.
+        let goes_on = |j: &usize| !rig.blocked[*j] && !in_limb(*j) && rig.weight(*j, Part::Spine) >= 0.8;
+        while let Some(next) = out.spine.last().and_then(|last| rig.skeleton.children(*last).find(goes_on)) {
+            out.spine.push(next);
+        }
+    }
     if let (Some(head), Some(above)) = (out.head, girdle.or(out.spine.last().copied())) {
         let between = rig.way(above, head).into_iter().filter(|j| *j != head && !rig.blocked[*j]);
-        let between: Vec<usize> = between.filter(|j| !out.neck.contains(j) && !out.spine.contains(j)).collect();
-        out.neck.extend(between);
+        for joint in between.filter(|j| !out.neck.contains(j) && !out.spine.contains(j)).collect::<Vec<_>>() {
+            // The arms may hang from the middle of the spine.
+            let spine = out.neck.is_empty() && rig.names[joint].is(Part::Spine, 0.8);
+            if spine { out.spine.push(joint) } else { out.neck.push(joint) }
+        }
     }
     face(rig, &mut out);
     out
@@ -62,7 +72,13 @@ fn split_neck(rig: &Rig, way: Vec<usize>, girdle: Option<usize>, out: &mut Torso
     out.spine = way[..cut].to_vec();
 }
 
-fn find_hips(rig: &Rig, legs: Option<&LimbPair>, arms: Option<&LimbPair>, top: Option<usize>, out: &mut Torso) {
+fn find_hips(
+    rig: &Rig,
+    legs: Option<&LimbPair>,
+    arms: Option<&LimbPair>,
+    top: Option<usize>,
+    out: &mut Torso,
+) {
     let fork = legs.and_then(|l| l.parent);
     let hips = match (fork, top) {
         (Some(fork), Some(top)) => rig.common_ancestor(fork, top).or(Some(fork)),
@@ -125,7 +141,9 @@ fn find_head(rig: &Rig, girdle: Option<usize>, in_limb: &dyn Fn(usize) -> bool) 
     };
     let named = best(range);
     // A head that hangs elsewhere is still the head, if it is called so plainly.
-    named.or_else(|| girdle.and_then(|g| unnamed_head(rig, g, in_limb))).or_else(|| best(0..rig.skeleton.len()))
+    named
+        .or_else(|| girdle.and_then(|g| unnamed_head(rig, g, in_limb)))
+        .or_else(|| best(0..rig.skeleton.len()))
 }
 
 fn unnamed_head(rig: &Rig, girdle: usize, in_limb: &dyn Fn(usize) -> bool) -> Option<usize> {
@@ -138,7 +156,8 @@ fn unnamed_head(rig: &Rig, girdle: usize, in_limb: &dyn Fn(usize) -> bool) -> Op
         let straight = below.map_or(0.0, |d| along.normalize_or_zero().dot(d.normalize_or_zero()));
         straight + 0.5 * (rig.reach[c] + along.length()) / rig.size.max(1e-30)
     };
-    let base = rig.skeleton.children(girdle).filter(usable).take(64).max_by(|a, b| rank(*a).total_cmp(&rank(*b)))?;
+    let base =
+        rig.skeleton.children(girdle).filter(usable).take(64).max_by(|a, b| rank(*a).total_cmp(&rank(*b)))?;
     let mut way = vec![base];
     while way.len() < 6 && !limb::is_fan(rig, way[way.len() - 1]) {
         let last = way[way.len() - 1];
@@ -162,7 +181,8 @@ fn highest(rig: &Rig, legs: Option<&LimbPair>, in_limb: &dyn Fn(usize) -> bool) 
     let spine = |j: &usize| rig.weight(*j, Part::Spine) + rig.weight(*j, Part::Neck);
     let height = |j: usize| (rig.at[j] - base).dot(up);
     let from = legs.parent?;
-    let candidates = rig.skeleton.subtree(from).filter(|j| *j != from).filter(usable).filter(|j| spine(j) > 0.0);
+    let candidates =
+        rig.skeleton.subtree(from).filter(|j| *j != from).filter(usable).filter(|j| spine(j) > 0.0);
     candidates.max_by(|a, b| height(*a).total_cmp(&height(*b)))
 }
 
@@ -171,7 +191,12 @@ fn face(rig: &Rig, out: &mut Torso) {
     let below = || rig.skeleton.subtree(head).skip(1).filter(|j| !rig.blocked[*j]);
     let mut eyes: Vec<usize> = below().filter(|j| rig.names[*j].is(Part::Eye, 1.0)).collect();
     // The shallowest eye of a side; deeper ones are its mesh or its highlights.
-    eyes.retain(|j| !rig.skeleton.ancestors(*j).skip(1).any(|a| a > head && rig.names[a].is(Part::Eye, 1.0)));
+    eyes.retain(|j| {
+        !rig.skeleton
+            .ancestors(*j)
+            .skip(1)
+            .any(|a| a > head && !rig.blocked[a] && rig.names[a].is(Part::Eye, 1.0))
+    });
     out.eyes = eyes;
     let jaw = |j: &usize| rig.weight(*j, Part::Jaw);
     out.jaw = below().filter(|j| jaw(j) >= 0.5 && rig.side(*j).is_none()).fold(None, |best, j| match best {

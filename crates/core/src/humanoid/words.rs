@@ -53,21 +53,23 @@ pub(super) fn parts(key: &str) -> &'static [(Part, f32)] {
 
 fn torso(key: &str) -> &'static [(Part, f32)] {
     match key {
-        "hips" | "hip" | "pelvis" | "bassin" | "becken" | "hüfte" | "huefte" | "cadera" | "pelvic" | "bacino"
-        | "quadril" | "骨盆" | "盆骨" | "髋" | "髋部" | "骨盤" | "ヒップ" => &[(Hips, 1.0)],
+        "hips" | "hip" | "pelvis" | "bassin" | "becken" | "hüfte" | "huefte" | "cadera" | "pelvic"
+        | "bacino" | "quadril" | "骨盆" | "盆骨" | "髋" | "髋部" | "骨盤" | "ヒップ" => {
+            &[(Hips, 1.0)]
+        }
         "腰" | "hiproot" | "cog" | "臀部" => &[(Hips, 0.7)],
         "センター" | "center" | "下半身" | "lowerbody" | "グルーブ" => &[(Hips, 0.4)],
         "body" | "root" | "rootbone" => &[(Hips, 0.3)],
         "spine" | "chest" | "upperchest" | "abdomen" | "abdomenlower" | "abdomenupper" | "chestlower"
         | "chestupper" | "lowerback" | "upperback" | "thorax" | "torso" | "spinelower" | "spineupper"
-        | "spinemid" | "spinemiddle" | "lowerspine" | "middlespine" | "upperspine" | "midspine" | "l5" | "l3"
-        | "l1" | "l4" | "t12" | "t10" | "t8" | "t1" | "上半身" | "胸" | "胸部" | "脊椎" | "脊柱" | "腰椎" | "胸椎"
-        | "背骨" | "スパイン" | "チェスト" | "wirbelsäule" | "wirbelsaeule" | "torse" | "colonne" | "columna"
-        | "espina" | "pecho" | "torace" | "coluna" | "peito" | "lowertorso" | "uppertorso" | "上胸" => {
-            &[(Spine, 1.0)]
-        }
-        "waist" | "tummy" | "trunk" | "upperbody" | "ribcage" | "brust" | "poitrine" | "midtorso" | "ribs"
-        | "rib" | "胴体" | "胴" => &[(Spine, 0.8)],
+        | "spinemid" | "spinemiddle" | "lowerspine" | "middlespine" | "upperspine" | "midspine" | "l5"
+        | "l3" | "l1" | "l4" | "t12" | "t10" | "t8" | "t1" | "上半身" | "胸" | "胸部" | "脊椎" | "脊柱"
+        | "腰椎" | "胸椎" | "背骨" | "スパイン" | "チェスト" | "wirbelsäule" | "wirbelsaeule" | "torse"
+        | "colonne" | "columna" | "espina" | "pecho" | "torace" | "coluna" | "peito" | "lowertorso"
+        | "uppertorso" | "上胸" => &[(Spine, 1.0)],
+        "waist" | "tummy" | "trunk" | "upperbody" | "ribcage" | "brust" | "poitrine" | "midtorso"
+        | "ribs" | "rib" | "bodyup" | "bodylow" | "upbody" | "lowbody" | "bodyupper" | "bodylower"
+        | "胴体" | "胴" => &[(Spine, 0.8)],
         "back" | "stomach" | "belly" | "腹" | "腹部" | "背" | "背中" => &[(Spine, 0.5)],
         "neck" | "necktwist" | "necklower" | "neckupper" | "neckbase" | "lowerneck" | "upperneck" | "首"
         | "颈" | "颈部" | "頸" | "脖子" | "hals" | "cou" | "cuello" | "collo" | "pescoço" | "ネック" => {
@@ -76,10 +78,11 @@ fn torso(key: &str) -> &'static [(Part, f32)] {
         "head" | "頭" | "头" | "头部" | "頭部" | "kopf" | "tête" | "tete" | "cabeza" | "testa" | "cabeça"
         | "ヘッド" | "headbase" => &[(Head, 1.0)],
         "skull" | "cranium" => &[(Head, 0.8)],
-        "eye" | "eyeball" | "eyejoint" | "目" | "眼" | "眼睛" | "眼球" | "auge" | "oeil" | "ojo" => &[(Eye, 1.0)],
-        "jaw" | "lowerjaw" | "jawlower" | "mandible" | "顎" | "あご" | "下巴" | "下颌" | "下顎" | "kiefer" => {
-            &[(Jaw, 1.0)]
+        "eye" | "eyeball" | "eyejoint" | "目" | "眼" | "眼睛" | "眼球" | "auge" | "oeil" | "ojo" => {
+            &[(Eye, 1.0)]
         }
+        "jaw" | "lowerjaw" | "jawlower" | "mandible" | "顎" | "あご" | "下巴" | "下颌" | "下顎"
+        | "kiefer" => &[(Jaw, 1.0)],
         "chin" => &[(Jaw, 0.5)],
         _ => &[],
     }
@@ -87,26 +90,25 @@ fn torso(key: &str) -> &'static [(Part, f32)] {
 
 fn arm(key: &str) -> &'static [(Part, f32)] {
     match key {
-        "clavicle" | "collar" | "collarbone" | "clav" | "clavicule" | "clavicula" | "innershoulder" | "肩"
-        | "锁骨" | "鎖骨" | "schlüsselbein" | "schluesselbein" => &[(Shoulder, 1.0)],
+        "clavicle" | "collar" | "collarbone" | "clav" | "clavicule" | "clavicula" | "innershoulder"
+        | "肩" | "锁骨" | "鎖骨" | "schlüsselbein" | "schluesselbein" => &[(Shoulder, 1.0)],
         "shoulder" | "schulter" | "épaule" | "epaule" | "hombro" | "spalla" | "ombro" | "肩膀" | "肩部"
         | "ショルダー" => &[(Shoulder, 0.8), (UpperArm, 0.6)],
         "scapula" | "shoulderblade" => &[(Shoulder, 0.7)],
         "肩p" | "肩c" => &[(Shoulder, 0.2)],
         "shldr" => &[(UpperArm, 0.9), (Shoulder, 0.4)],
-        "upperarm" | "uparm" | "armupper" | "shldrbend" | "upperarmbend" | "humerus" | "armstretch" | "腕"
-        | "上腕" | "大臂" | "上臂" | "oberarm" | "アーム" | "arm上" => &[(UpperArm, 1.0)],
+        "upperarm" | "uparm" | "armupper" | "shldrbend" | "upperarmbend" | "humerus" | "armstretch"
+        | "腕" | "上腕" | "大臂" | "上臂" | "oberarm" | "アーム" | "arm上" => &[(UpperArm, 1.0)],
         "arm" | "bicep" | "biceps" | "bras" | "brazo" | "braccio" | "braço" | "胳膊" | "手臂" => {
             &[(UpperArm, 0.8), (LowerArm, 0.3)]
         }
         "forearm" | "lowerarm" | "loarm" | "lowarm" | "armlower" | "elbow" | "radius" | "forearmbend"
-        | "forearmstretch" | "lowerarmbend" | "ひじ" | "肘" | "前腕" | "小臂" | "前臂" | "下腕" | "下臂" | "unterarm"
-        | "ellbogen" | "avantbras" | "coude" | "antebrazo" | "codo" | "avambraccio" | "antebraço" | "手肘"
-        | "ulna" => &[(LowerArm, 1.0)],
+        | "forearmstretch" | "lowerarmbend" | "ひじ" | "肘" | "前腕" | "小臂" | "前臂" | "下腕" | "下臂"
+        | "unterarm" | "ellbogen" | "avantbras" | "coude" | "antebrazo" | "codo" | "avambraccio"
+        | "antebraço" | "手肘" | "ulna" => &[(LowerArm, 1.0)],
         "hand" | "手首" | "手腕" | "mano" | "mão" => &[(Hand, 1.0)],
-        "wrist" | "fist" | "handgelenk" | "poignet" | "carpus" | "手" | "main" | "ハンド" | "腕首" => {
-            &[(Hand, 0.9)]
-        }
+        "fist" | "手" | "main" | "ハンド" => &[(Hand, 0.9)],
+        "wrist" | "handgelenk" | "poignet" | "carpus" | "腕首" => &[(Hand, 0.75)],
         "palm" | "手掌" | "claw" => &[(Hand, 0.4)],
         _ => &[],
     }
@@ -114,23 +116,26 @@ fn arm(key: &str) -> &'static [(Part, f32)] {
 
 fn leg(key: &str) -> &'static [(Part, f32)] {
     match key {
-        "upperleg" | "upleg" | "legupper" | "thigh" | "thighbend" | "thighstretch" | "femur" | "大腿" | "太もも"
-        | "太腿" | "もも" | "上腿" | "oberschenkel" | "cuisse" | "muslo" | "coscia" | "coxa" => &[(UpperLeg, 1.0)],
+        "upperleg" | "upleg" | "legupper" | "thigh" | "thighbend" | "thighstretch" | "femur" | "大腿"
+        | "太もも" | "太腿" | "もも" | "上腿" | "oberschenkel" | "cuisse" | "muslo" | "coscia" | "coxa" => {
+            &[(UpperLeg, 1.0)]
+        }
         "足" => &[(UpperLeg, 0.8), (Foot, 0.3)],
         "腿" | "脚" => &[(UpperLeg, 0.5), (LowerLeg, 0.4), (Foot, 0.4)],
         "足d" => &[(UpperLeg, 0.5)],
         "leg" | "jambe" | "pierna" | "bein" | "gamba" | "perna" => &[(LowerLeg, 0.6), (UpperLeg, 0.5)],
-        "lowerleg" | "loleg" | "lowleg" | "leglower" | "shin" | "shinbend" | "shank" | "calf" | "knee" | "tibia"
-        | "legstretch" | "ひざ" | "膝" | "すね" | "脛" | "小腿" | "下腿" | "膝盖" | "unterschenkel" | "knie" | "mollet"
-        | "genou" | "rodilla" | "fibula" => &[(LowerLeg, 1.0)],
+        "lowerleg" | "loleg" | "lowleg" | "leglower" | "shin" | "shinbend" | "shank" | "calf" | "knee"
+        | "tibia" | "legstretch" | "ひざ" | "膝" | "すね" | "脛" | "小腿" | "下腿" | "膝盖"
+        | "unterschenkel" | "knie" | "mollet" | "genou" | "rodilla" | "fibula" => &[(LowerLeg, 1.0)],
         "ひざd" | "膝d" => &[(LowerLeg, 0.5)],
-        "ankle" | "足首" | "脚踝" | "踝" | "脚腕" | "cheville" | "knöchel" | "tobillo" => &[(Foot, 1.0)],
-        "foot" | "feet" | "pied" | "fuß" | "fuss" | "fuẞ" | "pie" | "piede" | "pé" | "脚掌" | "足部" | "フット" => {
-            &[(Foot, 0.95), (Toes, 0.5)]
+        "ankle" | "足首" | "脚踝" | "踝" | "脚腕" | "cheville" | "knöchel" | "tobillo" => {
+            &[(Foot, 1.0)]
         }
+        "foot" | "feet" | "pied" | "fuß" | "fuss" | "fuẞ" | "pie" | "piede" | "pé" | "脚掌" | "足部"
+        | "フット" => &[(Foot, 0.95), (Toes, 0.5)],
         "足首d" => &[(Foot, 0.5)],
-        "toe" | "toes" | "toebase" | "toeroot" | "つま先" | "爪先" | "足先" | "足先ex" | "脚尖" | "脚趾" | "趾" | "zeh"
-        | "zehe" | "zehen" | "orteil" | "orteils" => &[(Toes, 1.0)],
+        "toe" | "toes" | "toebase" | "toeroot" | "つま先" | "爪先" | "足先" | "足先ex" | "脚尖" | "脚趾"
+        | "趾" | "zeh" | "zehe" | "zehen" | "orteil" | "orteils" => &[(Toes, 1.0)],
         "ball" | "footthumb" | "ballfoot" | "football" | "forefoot" | "footbase" | "bigtoe" => &[(Toes, 0.9)],
         _ => &[],
     }
@@ -138,21 +143,18 @@ fn leg(key: &str) -> &'static [(Part, f32)] {
 
 fn finger_or_other(key: &str) -> &'static [(Part, f32)] {
     match key {
-        "thumb" | "handthumb" | "inhandthumb" | "fthumb" | "thumbfinger" | "親指" | "拇指" | "大拇指" | "拇"
-        | "daumen" | "pouce" | "pulgar" | "pollice" | "fingerthumb" => &[(Thumb, 1.0)],
-        "index" | "indexfinger" | "findex" | "handindex" | "inhandindex" | "pointer" | "forefinger" | "人指"
-        | "人差指" | "人差し指" | "人さし指" | "食指" | "zeigefinger" | "fingerindex" | "handpointer" => {
-            &[(Index, 1.0)]
-        }
-        "middle" | "mid" | "middlefinger" | "fmiddle" | "handmiddle" | "inhandmiddle" | "handmid" | "中指"
-        | "mittelfinger" | "fingermiddle" | "midfinger" => &[(Middle, 1.0)],
-        "ring" | "ringfinger" | "fring" | "handring" | "inhandring" | "薬指" | "无名指" | "無名指" | "fingerring" => {
-            &[(Ring, 1.0)]
-        }
-        "pinky" | "pinkie" | "little" | "littlefinger" | "fpinky" | "handpinky" | "inhandpinky" | "pinkyfinger"
-        | "handlittle" | "handringpinky" | "小指" | "小拇指" | "尾指" | "fingerpinky" | "flittle" | "fingerlittle" => {
-            &[(Little, 1.0)]
-        }
+        "thumb" | "handthumb" | "inhandthumb" | "fthumb" | "thumbfinger" | "親指" | "拇指" | "大拇指"
+        | "拇" | "daumen" | "pouce" | "pulgar" | "pollice" | "fingerthumb" => &[(Thumb, 1.0)],
+        "index" | "indexfinger" | "findex" | "handindex" | "inhandindex" | "pointer" | "forefinger"
+        | "人指" | "人差指" | "人差し指" | "人さし指" | "食指" | "zeigefinger" | "fingerindex"
+        | "handpointer" => &[(Index, 1.0)],
+        "middle" | "mid" | "middlefinger" | "fmiddle" | "handmiddle" | "inhandmiddle" | "handmid"
+        | "中指" | "mittelfinger" | "fingermiddle" | "midfinger" => &[(Middle, 1.0)],
+        "ring" | "ringfinger" | "fring" | "handring" | "inhandring" | "薬指" | "无名指" | "無名指"
+        | "fingerring" => &[(Ring, 1.0)],
+        "pinky" | "pinkie" | "little" | "littlefinger" | "fpinky" | "handpinky" | "inhandpinky"
+        | "pinkyfinger" | "handlittle" | "handringpinky" | "小指" | "小拇指" | "尾指" | "fingerpinky"
+        | "flittle" | "fingerlittle" => &[(Little, 1.0)],
         "finger" | "fingers" | "digit" | "hand_finger" | "fing" => &[(Finger, 1.0)],
         "tail" | "尻尾" | "しっぽ" | "尾" | "尾巴" | "schwanz" | "cola" => &[(Tail, 1.0)],
         "wing" | "翼" | "羽" | "翅膀" | "flügel" | "aile" | "ala" => &[(Wing, 1.0)],
@@ -164,10 +166,14 @@ fn finger_or_other(key: &str) -> &'static [(Part, f32)] {
 /// Words for left (`true`) and right (`false`); `None` for any other word.
 pub(super) fn side(word: &str) -> Option<bool> {
     Some(match word {
-        "l" | "left" | "lf" | "lft" | "lt" | "links" | "linke" | "linker" | "linkes" | "gauche" | "izquierda"
-        | "izquierdo" | "izq" | "esquerda" | "esquerdo" | "sinistra" | "sinistro" | "左" => true,
-        "r" | "right" | "rt" | "rgt" | "rght" | "rechts" | "rechte" | "rechter" | "rechtes" | "droite" | "droit"
-        | "derecha" | "derecho" | "der" | "direita" | "direito" | "destra" | "destro" | "右" => false,
+        "l" | "left" | "lf" | "lft" | "lt" | "links" | "linke" | "linker" | "linkes" | "gauche"
+        | "izquierda" | "izquierdo" | "izq" | "esquerda" | "esquerdo" | "sinistra" | "sinistro" | "左" => {
+            true
+        }
+        "r" | "right" | "rt" | "rgt" | "rght" | "rechts" | "rechte" | "rechter" | "rechtes" | "droite"
+        | "droit" | "derecha" | "derecho" | "der" | "direita" | "direito" | "destra" | "destro" | "右" => {
+            false
+        }
         _ => return None,
     })
 }
@@ -176,10 +182,44 @@ pub(super) fn side(word: &str) -> Option<bool> {
 pub(super) fn is_noise(word: &str) -> bool {
     matches!(
         word,
-        "bip" | "mixamorig" | "valvebiped" | "cc" | "base" | "def" | "org" | "bone" | "bones" | "joint" | "jnt" | "jt"
-            | "jo" | "bn" | "sk" | "skel" | "skin" | "deform" | "bind" | "rig" | "armature" | "j" | "b" | "m" | "x"
-            | "phalanx" | "phalanges" | "ボーン" | "骨骼" | "骨" | "rl" | "char" | "character" | "human" | "geo"
-            | "xsens" | "actor" | "performer"
+        "bip"
+            | "mixamorig"
+            | "valvebiped"
+            | "cc"
+            | "base"
+            | "def"
+            | "org"
+            | "bone"
+            | "bones"
+            | "joint"
+            | "jnt"
+            | "jt"
+            | "jo"
+            | "bn"
+            | "sk"
+            | "skel"
+            | "skin"
+            | "deform"
+            | "bind"
+            | "rig"
+            | "armature"
+            | "j"
+            | "b"
+            | "m"
+            | "x"
+            | "phalanx"
+            | "phalanges"
+            | "ボーン"
+            | "骨骼"
+            | "骨"
+            | "rl"
+            | "char"
+            | "character"
+            | "human"
+            | "geo"
+            | "xsens"
+            | "actor"
+            | "performer"
     )
 }
 
@@ -187,11 +227,47 @@ pub(super) fn is_noise(word: &str) -> bool {
 pub(super) fn is_control(word: &str) -> bool {
     matches!(
         word,
-        "ik" | "ctrl" | "ctl" | "control" | "controller" | "controls" | "con" | "cnt" | "target" | "tgt" | "pole"
-            | "poletarget" | "handle" | "effector" | "goal" | "socket" | "slot" | "attach" | "attachment" | "mount"
-            | "weapon" | "prop" | "marker" | "locator" | "mch" | "wgt" | "widget" | "tweak" | "aim" | "vis"
-            | "gizmo" | "親" | "ikp" | "operate" | "footsteps" | "camera" | "light" | "lookat" | "collider"
-            | "parentnode" | "操作" | "handslot"
+        "ik" | "ctrl"
+            | "ctl"
+            | "control"
+            | "controller"
+            | "controls"
+            | "con"
+            | "cnt"
+            | "target"
+            | "tgt"
+            | "pole"
+            | "poletarget"
+            | "handle"
+            | "effector"
+            | "goal"
+            | "socket"
+            | "slot"
+            | "attach"
+            | "attachment"
+            | "mount"
+            | "weapon"
+            | "prop"
+            | "marker"
+            | "locator"
+            | "mch"
+            | "wgt"
+            | "widget"
+            | "tweak"
+            | "aim"
+            | "vis"
+            | "gizmo"
+            | "親"
+            | "ikp"
+            | "operate"
+            | "footsteps"
+            | "camera"
+            | "light"
+            | "lookat"
+            | "collider"
+            | "parentnode"
+            | "操作"
+            | "handslot"
     )
 }
 
@@ -199,9 +275,29 @@ pub(super) fn is_control(word: &str) -> bool {
 pub(super) fn is_twist(word: &str) -> bool {
     matches!(
         word,
-        "twist" | "tw" | "roll" | "twst" | "share" | "sharebone" | "corrective" | "correct" | "捩" | "捩れ" | "捻"
-            | "捩り" | "aux" | "adj" | "adjust" | "muscle" | "helper" | "half" | "ribbon" | "bulge" | "stretchy"
-            | "twistbone" | "rolls"
+        "twist"
+            | "tw"
+            | "roll"
+            | "twst"
+            | "share"
+            | "sharebone"
+            | "corrective"
+            | "correct"
+            | "捩"
+            | "捩れ"
+            | "捻"
+            | "捩り"
+            | "aux"
+            | "adj"
+            | "adjust"
+            | "muscle"
+            | "helper"
+            | "half"
+            | "ribbon"
+            | "bulge"
+            | "stretchy"
+            | "twistbone"
+            | "rolls"
     )
 }
 
@@ -214,17 +310,113 @@ pub(super) fn is_end(word: &str) -> bool {
 pub(super) fn is_foreign(word: &str) -> bool {
     matches!(
         word,
-        "hair" | "skirt" | "dress" | "cloth" | "clothes" | "cape" | "cloak" | "sleeve" | "bow" | "hat" | "glasses"
-            | "brow" | "eyebrow" | "lid" | "eyelid" | "lash" | "eyelash" | "lip" | "lips" | "tongue" | "teeth" | "tooth"
-            | "cheek" | "nose" | "nostril" | "breast" | "boob" | "bust" | "pec" | "pectoral" | "armor" | "armour"
-            | "sword" | "gun" | "knife" | "pistol" | "shield" | "bag" | "backpack" | "belt" | "strap" | "scarf"
-            | "accessory" | "feather" | "fin" | "horn" | "antenna" | "flap" | "glute" | "jiggle" | "phys" | "physics"
-            | "spring" | "mesh" | "crossbow" | "throwable" | "bang" | "braid" | "ponytail" | "tassel" | "squint"
-            | "crease" | "nasolabial" | "socks" | "shoe" | "boot" | "glove" | "coat" | "hood" | "tie" | "smoke"
-            | "meter" | "window" | "髪" | "前髪" | "後髪" | "横髪" | "もみあげ" | "スカート" | "袖" | "乳" | "眉" | "舌"
-            | "ネクタイ" | "头发" | "頭髪" | "裙子" | "おさげ" | "リボン" | "マント" | "pagne" | "temporalis" | "oculi"
-            | "risorius" | "levator" | "oris" | "orbicularis" | "buttock" | "antena" | "mustache" | "beard"
-            | "eyetarget" | "両目" | "floor" | "shadow"
+        "hair"
+            | "skirt"
+            | "dress"
+            | "cloth"
+            | "clothes"
+            | "cape"
+            | "cloak"
+            | "sleeve"
+            | "bow"
+            | "hat"
+            | "glasses"
+            | "brow"
+            | "eyebrow"
+            | "lid"
+            | "eyelid"
+            | "lash"
+            | "eyelash"
+            | "lip"
+            | "lips"
+            | "tongue"
+            | "teeth"
+            | "tooth"
+            | "cheek"
+            | "nose"
+            | "nostril"
+            | "breast"
+            | "boob"
+            | "bust"
+            | "pec"
+            | "pectoral"
+            | "armor"
+            | "armour"
+            | "sword"
+            | "gun"
+            | "knife"
+            | "pistol"
+            | "shield"
+            | "bag"
+            | "backpack"
+            | "belt"
+            | "strap"
+            | "scarf"
+            | "accessory"
+            | "feather"
+            | "fin"
+            | "horn"
+            | "antenna"
+            | "flap"
+            | "glute"
+            | "jiggle"
+            | "phys"
+            | "physics"
+            | "spring"
+            | "mesh"
+            | "crossbow"
+            | "throwable"
+            | "bang"
+            | "braid"
+            | "ponytail"
+            | "tassel"
+            | "squint"
+            | "crease"
+            | "nasolabial"
+            | "socks"
+            | "shoe"
+            | "boot"
+            | "glove"
+            | "coat"
+            | "hood"
+            | "tie"
+            | "smoke"
+            | "meter"
+            | "window"
+            | "髪"
+            | "前髪"
+            | "後髪"
+            | "横髪"
+            | "もみあげ"
+            | "スカート"
+            | "袖"
+            | "乳"
+            | "眉"
+            | "舌"
+            | "ネクタイ"
+            | "头发"
+            | "頭髪"
+            | "裙子"
+            | "おさげ"
+            | "リボン"
+            | "マント"
+            | "pagne"
+            | "temporalis"
+            | "oculi"
+            | "risorius"
+            | "levator"
+            | "oris"
+            | "orbicularis"
+            | "antena"
+            | "arme"
+            | "waffe"
+            | "arma"
+            | "mustache"
+            | "beard"
+            | "eyetarget"
+            | "両目"
+            | "floor"
+            | "shadow"
     )
 }
 
@@ -232,10 +424,36 @@ pub(super) fn is_foreign(word: &str) -> bool {
 pub(super) fn is_animal(word: &str) -> bool {
     matches!(
         word,
-        "front" | "fore" | "hind" | "rear" | "paw" | "hoof" | "muzzle" | "snout" | "mane" | "withers" | "hock"
-            | "fetlock" | "pastern" | "stifle" | "dog" | "cat" | "horse" | "wolf" | "fox" | "frontleg" | "backleg"
-            | "hindleg" | "foreleg" | "rearleg"
+        "front"
+            | "fore"
+            | "hind"
+            | "rear"
+            | "paw"
+            | "hoof"
+            | "muzzle"
+            | "snout"
+            | "mane"
+            | "withers"
+            | "hock"
+            | "fetlock"
+            | "pastern"
+            | "stifle"
+            | "dog"
+            | "cat"
+            | "horse"
+            | "wolf"
+            | "fox"
+            | "frontleg"
+            | "backleg"
+            | "hindleg"
+            | "foreleg"
+            | "rearleg"
     )
+}
+
+/// Words of an animal's front.
+pub(super) fn is_front(word: &str) -> bool {
+    matches!(word, "front" | "fore" | "frontleg" | "foreleg")
 }
 
 /// Marks of the bone inside the palm, between wrist and knuckle.

@@ -1,0 +1,115 @@
+//! Joints beyond the humanoid that two skeletons share: hair, tail, accessories, props.
+
+use super::{Bone, Humanoid};
+use crate::skeleton::Skeleton;
+use std::collections::HashMap;
+
+/// Pairs joints that play no bone and stand in no chain of the humanoid, by name and place: equal names (first as
+/// written, then without case and separators) below joints that correspond already, in order where a name repeats.
+/// A skeleton paired with itself pairs every such joint with itself.
+///
+/// Each joint stands in at most one pair; pairs are in the order of the first skeleton's joints.
+pub fn pair_extra_joints(
+    a: &Skeleton,
+    of_a: &Humanoid,
+    b: &Skeleton,
+    of_b: &Humanoid,
+) -> Vec<(usize, usize)> {
+    let taken_a = taken(a, of_a);
+    let taken_b = taken(b, of_b);
+    // For each joint of `a` its counterpart, bones included: the ground on which places are compared.
+    let mut counterpart: Vec<Option<usize>> = vec![None; a.len()];
+    for bone in Bone::ALL {
+        if let (Some(i), Some(j)) = (of_a.joint(bone), of_b.joint(bone)) {
+            if i < a.len() && j < b.len() {
+                counterpart[i] = Some(j);
+            }
+        }
+    }
+    for chain in &of_a.chains {
+        if let Some(other) = of_b.chain(&chain.name).filter(|o| o.joints.len() == chain.joints.len()) {
+            for (i, j) in chain.joints.iter().zip(&other.joints) {
+                if *i < a.len() && *j < b.len() && counterpart[*i].is_none() {
+                    counterpart[*i] = Some(*j);
+                }
+            }
+        }
+    }
+    let mut known_b = vec![false; b.len()];
+    for j in counterpart.iter().flatten() {
+        known_b[*j] = true;
+    }
+    let mut out = Vec::new();
+    for spelling in [as_written, loosely] {
+        let by_place = places(b, &taken_b, &known_b, spelling);
+        match_up(a, &taken_a, &mut counterpart, &mut known_b, &by_place, spelling, &mut out);
+    }
+    out.sort_unstable();
+    out
+}
+
+type Spelling = fn(&str) -> String;
+
+fn as_written(name: &str) -> String {
+    name.to_string()
+}
+
+fn loosely(name: &str) -> String {
+    let own = name.rsplit([':', '|']).next().unwrap_or(name);
+    own.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// Joints that the humanoid speaks for.
+fn taken(skeleton: &Skeleton, humanoid: &Humanoid) -> Vec<bool> {
+    let mut out = vec![false; skeleton.len()];
+    let joints = humanoid
+        .iter()
+        .map(|(_, m)| m.joint)
+        .chain(humanoid.chains.iter().flat_map(|c| c.joints.iter().copied()));
+    for joint in joints.filter(|j| *j < skeleton.len()) {
+        out[joint] = true;
+    }
+    out
+}
+
+/// Joints of `b` by the joint they hang from and their name.
+type Places = HashMap<(Option<usize>, String), Vec<usize>>;
+
+fn places(b: &Skeleton, taken: &[bool], known: &[bool], spelling: Spelling) -> Places {
+    let mut out: Places = HashMap::new();
+    for joint in (0..b.len()).filter(|j| !taken[*j] && !known[*j]) {
+        out.entry((b.parent(joint), spelling(b.name(joint)))).or_default().push(joint);
+    }
+    out
+}
+
+#[expect(clippy::too_many_arguments, reason = "one step of a loop, split off to keep it readable")]
+fn match_up(
+    a: &Skeleton,
+    taken: &[bool],
+    counterpart: &mut [Option<usize>],
+    known: &mut [bool],
+    by_place: &Places,
+    spelling: Spelling,
+    out: &mut Vec<(usize, usize)>,
+) {
+    for joint in 0..a.len() {
+        if taken[joint] || counterpart[joint].is_some() {
+            continue;
+        }
+        // Parents come first, so a parent's counterpart is known when its children are looked at.
+        let anchor = match a.parent(joint) {
+            None => None,
+            Some(parent) => match counterpart[parent] {
+                Some(other) => Some(other),
+                None => continue,
+            },
+        };
+        let Some(found) = by_place.get(&(anchor, spelling(a.name(joint)))) else { continue };
+        if let Some(&other) = found.iter().find(|j| !known[**j]) {
+            known[other] = true;
+            counterpart[joint] = Some(other);
+            out.push((joint, other));
+        }
+    }
+}
