@@ -9,11 +9,14 @@
 //! Limits: glTF 1.0 is refused. Draco-compressed meshes pass through unread.
 
 mod accessor;
+mod animate;
 mod bind;
 mod buffers;
 mod clips;
 mod document;
+mod encode;
 mod figures;
+mod fresh;
 mod glb;
 mod hints;
 mod humanoid;
@@ -23,11 +26,15 @@ mod nodes;
 mod number;
 mod points;
 mod read;
+mod save;
 mod schema;
+mod text;
 mod uri;
 
 pub(crate) use buffers::read_limited;
 
 pub use accessor::{Component, Elements};
 pub use document::Document;
+pub use fresh::write_new;
+pub use save::Output;
 pub use schema::{Accessor, BufferView, Image, Mesh, Node, Primitive, Skin};

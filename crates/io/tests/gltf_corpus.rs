@@ -2,35 +2,15 @@
 //!
 //! The corpus is the folder named by POSEWRIGHT_CORPUS; Blender's numbers are its sibling `../reference`.
 
+mod gltf_support;
+
+use gltf_support::{corpus, files};
 use posewright::{LocalPose, ModelPose};
 use posewright_io::gltf::Document;
 use posewright_io::{ReadOptions, Scene};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-
-const ENDINGS: [&str; 4] = ["glb", "gltf", "vrm", "vrma"];
-
-fn corpus() -> Option<PathBuf> {
-    let folder = std::env::var_os("POSEWRIGHT_CORPUS").map(PathBuf::from);
-    if folder.is_none() {
-        println!("skipped: POSEWRIGHT_CORPUS names no folder of real files");
-    }
-    folder
-}
-
-fn files(folder: &Path, out: &mut Vec<PathBuf>) {
-    let mut entries: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()).collect();
-    entries.sort();
-    for path in entries {
-        if path.is_dir() {
-            files(&path, out);
-        } else if path.extension().is_some_and(|e| ENDINGS.iter().any(|known| e.eq_ignore_ascii_case(known)))
-        {
-            out.push(path);
-        }
-    }
-}
+use std::path::Path;
 
 fn scene(path: &Path) -> Scene {
     let document = Document::open(path, &ReadOptions::default());
@@ -85,8 +65,7 @@ fn places(scene: &Scene, sample: Option<(usize, f64)>) -> BTreeMap<usize, [f32; 
 fn joints_stand_where_blender_has_them() {
     let Some(corpus) = corpus() else { return };
     let reference = corpus.join("../reference");
-    let mut all = Vec::new();
-    files(&corpus, &mut all);
+    let all = files(&corpus);
     let mut checked = 0;
     for path in all {
         let relative = path.strip_prefix(&corpus).unwrap();
@@ -119,8 +98,7 @@ fn joints_stand_where_blender_has_them() {
 #[test]
 fn every_file_is_read_and_told_about() {
     let Some(corpus) = corpus() else { return };
-    let mut all = Vec::new();
-    files(&corpus, &mut all);
+    let all = files(&corpus);
     for path in all {
         let scene = scene(&path);
         println!("{}", path.strip_prefix(&corpus).unwrap().display());

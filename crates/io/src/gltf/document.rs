@@ -4,21 +4,20 @@ use super::buffers::{Bytes, Loader};
 use super::glb::{self, Glb};
 use super::json::{self, MAX_ITEMS};
 use super::schema::{Accessor, Buffer, BufferView, Extensions};
+use super::text::Text;
 use crate::error::ReadError;
 use crate::scene::{Format, ReadOptions};
 use posewright::Note;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use std::ops::Range;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// A glTF, GLB, VRM or VRMA file that can be read and added to. Everything that is not added stays as it is.
 #[derive(Clone, Debug)]
 pub struct Document {
     /// The JSON, without byte order mark and padding.
-    pub(crate) json: String,
-    /// Top-level members and where their values stand in `json`.
-    pub(crate) members: Vec<(String, Range<usize>)>,
+    pub(crate) text: Text,
     /// By index in `buffers`.
     pub(crate) buffers: Vec<Bytes>,
     /// By index in `accessors`.
@@ -33,6 +32,8 @@ pub struct Document {
     /// Bytes of the file and its buffers: what memory is measured against.
     pub(crate) size: u64,
     pub(crate) notes: Vec<Note>,
+    /// Names of the animations, once the first one is added.
+    pub(crate) names: Option<BTreeSet<String>>,
 }
 
 impl Document {
@@ -62,12 +63,11 @@ impl Document {
             Glb { json: bytes.to_vec(), ..Glb::default() }
         };
         let json = json_text(chunks.json)?;
-        let members = json::members(&json).map_err(|error| syntax(&error))?;
+        let text = Text::new(json).map_err(|error| syntax(&error))?;
         let folder =
             folder.map(|f| if f.as_os_str().is_empty() { PathBuf::from(".") } else { f.to_path_buf() });
         let mut document = Document {
-            json,
-            members,
+            text,
             buffers: Vec::new(),
             accessors: Vec::new(),
             views: Vec::new(),
@@ -77,6 +77,7 @@ impl Document {
             options: options.clone(),
             size: bytes.len() as u64,
             notes,
+            names: None,
         };
         document.check_version()?;
         document.views = document.list("bufferViews", MAX_ITEMS)?;
@@ -93,7 +94,7 @@ impl Document {
         let buffers = loader.load(&list, &mut notes)?;
         let (total, unused) = (loader.total, loader.bin.is_some());
         if unused {
-            notes.push(Note::repair("BIN chunk", "no buffer uses it; it is kept when nothing is added"));
+            notes.push(Note::repair("BIN chunk", "no buffer uses it; left out"));
         }
         self.size = total;
         self.buffers = buffers;
@@ -126,13 +127,12 @@ impl Document {
 
     /// The whole JSON as it stands now.
     pub fn json(&self) -> &str {
-        &self.json
+        self.text.as_str()
     }
 
     /// The JSON text of a top-level member such as `materials`, as it stands now.
     pub fn raw(&self, key: &str) -> Option<&str> {
-        let (_, place) = self.members.iter().rev().find(|(name, _)| name == key)?;
-        Some(&self.json[place.clone()])
+        self.text.get(key)
     }
 
     /// A top-level member, read as a `T`.

@@ -55,9 +55,9 @@ pub(crate) fn members(text: &str) -> Result<Vec<(String, Range<usize>)>, serde_j
     Ok(members.into_iter().map(|(key, raw)| (key.into_owned(), place_of(raw, text))).collect())
 }
 
-/// The place of one member's value; the last of several with that key.
-pub(crate) fn member(text: &str, key: &str) -> Result<Option<Range<usize>>, serde_json::Error> {
-    Ok(members(text)?.into_iter().rev().find(|(name, _)| name == key).map(|(_, place)| place))
+/// The text of one member's value; the last of several with that key.
+pub(crate) fn member<'a>(text: &'a str, key: &str) -> Result<Option<&'a str>, serde_json::Error> {
+    Ok(members(text)?.into_iter().rev().find(|(name, _)| name == key).map(|(_, place)| &text[place]))
 }
 
 /// The places of an array's items.
@@ -120,14 +120,12 @@ pub(crate) fn list<T: DeserializeOwned>(
     Ok(out)
 }
 
-/// The array `text` with `item` as its last item.
-pub(crate) fn with_item(text: &str, item: &str) -> Result<String, serde_json::Error> {
-    let places = items(text)?;
-    let (end, comma) = match places.last() {
-        Some(last) => (last.end, ","),
-        None => (text.find('[').map_or(0, |at| at + 1), ""),
-    };
-    Ok(format!("{}{comma}{item}{}", &text[..end], &text[end..]))
+/// The array `text` with `added` as its last items.
+pub(crate) fn with_items(text: &str, added: &[String]) -> String {
+    let inner = text.trim_end().strip_suffix(']').unwrap_or(text).trim_end();
+    // The last character of a value is never an opening bracket, so this one opens an empty array.
+    let comma = if inner.ends_with('[') || added.is_empty() { "" } else { "," };
+    format!("{inner}{comma}{}{}", added.join(","), &text[inner.len()..])
 }
 
 /// The object `text` with `value` for `key`: in its place, or as the last member.
@@ -170,7 +168,7 @@ mod tests {
 
     #[test]
     fn members_are_changed_in_place() {
-        assert_eq!(&OBJECT[member(OBJECT, "b").unwrap().unwrap()], "{\"x\":\"}\"}");
+        assert_eq!(member(OBJECT, "b").unwrap().unwrap(), "{\"x\":\"}\"}");
         assert_eq!(with_member(OBJECT, "c", "7").unwrap(), OBJECT.replace("null", "7"));
         assert_eq!(with_member(OBJECT, "d", "7").unwrap(), OBJECT.replace("null", "null,\"d\":7"));
         assert_eq!(with_member("{ }", "d\"", "7").unwrap(), "{\"d\\\"\":7 }");
@@ -186,8 +184,9 @@ mod tests {
 
     #[test]
     fn items_are_appended() {
-        assert_eq!(with_item("[ 1, [2] ]", "3").unwrap(), "[ 1, [2],3 ]");
-        assert_eq!(with_item("[ ]", "3").unwrap(), "[3 ]");
+        assert_eq!(with_items("[ 1, [2] ]", &["3".into()]), "[ 1, [2],3 ]");
+        assert_eq!(with_items("[ ]", &["3".into(), "4".into()]), "[3,4 ]");
+        assert_eq!(with_items("[\"[\"]", &["3".into()]), "[\"[\",3]");
         assert_eq!(item_count("[1,[2,3],{}]").unwrap(), 3);
     }
 
