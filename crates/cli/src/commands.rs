@@ -5,6 +5,7 @@ mod completions;
 mod inspect;
 mod map;
 mod measure;
+mod render;
 mod retarget;
 
 use crate::console::Console;
@@ -24,6 +25,8 @@ pub(crate) enum Command {
     Measure(measure::Args),
     /// Run the built-in inputs on a pair, each with its figure
     Check(check::Args),
+    /// Draw stills and contact sheets, without GPU or display
+    Render(render::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
 }
@@ -37,6 +40,7 @@ impl Command {
             Command::Retarget(args) => retarget::run(args, console),
             Command::Measure(args) => measure::run(args, console),
             Command::Check(args) => check::run(args, console),
+            Command::Render(args) => render::run(args, console),
             Command::Completions(args) => completions::run(args),
         }
     }
