@@ -219,6 +219,9 @@ impl<'t, 'a> Rows<'t, 'a> {
                     self.frame_at = at;
                 }
                 let value = if value.abs() <= LARGEST { value } else { self.note_not_finite(at) };
+                if self.values.len() == self.values.capacity() {
+                    self.make_room(at);
+                }
                 self.values.push(value);
                 at = end;
                 if bytes.get(at).is_some_and(|b| !is_blank(*b)) {
@@ -234,6 +237,16 @@ impl<'t, 'a> Rows<'t, 'a> {
             }
         }
         self.end_line()
+    }
+
+    /// Makes room for what is still to come if it is as dense as what has been read, so that the table stays in
+    /// proportion to the file; doubling would not.
+    #[cold]
+    fn make_room(&mut self, at: usize) {
+        let (left, read) = (self.text.bytes.len() - at, at - self.text.at + 2);
+        let as_before = (self.values.len() as f64 / read as f64 * left as f64) as usize;
+        let least = self.values.len() / 8 + 16;
+        self.values.reserve_exact(as_before.max(least).min(left / 2 + 1));
     }
 
     fn is_after_the_motion(&self) -> bool {
