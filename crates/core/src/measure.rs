@@ -12,13 +12,17 @@
 mod check;
 mod compare;
 mod direction;
+mod feet;
 mod pose;
+mod smooth;
 mod travel;
 
 pub use check::{AxisError, CheckTurn, ReferenceError, axis_error, reference_error};
 pub use compare::{JointDifference, PoseDifference, pose_difference};
 pub use direction::{BoneError, DirectionError, direction_error, orientation_error};
+pub use feet::{FootMeasureOptions, FootMeasures, PhaseSlide, foot_measures};
 pub use pose::ModelPose64;
+pub use smooth::{Smoothness, smoothness};
 pub use travel::{TravelError, TravelFrame, travel_error};
 
 use crate::character::Character;

@@ -8,6 +8,7 @@
 //!
 //! Limits: contacts are not held here (see the contact pass), and no bone stretches.
 
+pub mod feet;
 mod frame;
 pub mod keys;
 pub mod mirror;

@@ -109,6 +109,21 @@ impl Travel {
         self.target_stance + flat + Vec3::Y * rise
     }
 
+    /// Whether horizontal travel is dropped.
+    pub(super) fn is_in_place(&self) -> bool {
+        self.to == TravelTo::InPlace
+    }
+
+    /// The target's horizontal travel since the stance, whether it is written or dropped.
+    pub(super) fn horizontal_travel(&self, source: &[Transform]) -> Vec3 {
+        if !self.is_active() {
+            return Vec3::ZERO;
+        }
+        let (_, place) = affine(&self.source_path, source);
+        let moved = place - self.source_stance;
+        self.turn * Vec3::new(moved.x, 0.0, moved.z) * self.horizontal
+    }
+
     /// The root joint with its new rotation and place in model space, when it carries the travel.
     pub(super) fn root_in_model(&self, hips: Vec3, hips_turn: Quat) -> Option<(usize, Quat, Vec3)> {
         let root = self.root?;

@@ -1,0 +1,104 @@
+//! Smoothness: largest speed and acceleration of joints relative to the source's, to catch pops.
+//!
+//! Every bone that both characters have is compared with its own counterpart, in model space, the source's lengths
+//! multiplied by the ratio of leg lengths. A bone that hardly moves on the source would make any ratio large: each
+//! bone's yardstick is at least a tenth of the liveliest bone's.
+
+use super::{Performance, each_pair_of_frames};
+use crate::humanoid::Bone;
+use glam::DVec3;
+
+/// The smallest yardstick, as a part of the largest one of all bones.
+const LEAST: f64 = 0.1;
+
+/// How much livelier the target is than the source; 1 is alike.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Smoothness {
+    /// Largest ratio of peak speeds over all bones.
+    pub speed_ratio: f64,
+    /// The bone of that.
+    pub speed_bone: Option<Bone>,
+    /// Largest ratio of peak accelerations over all bones.
+    pub acceleration_ratio: f64,
+    /// The bone of that.
+    pub acceleration_bone: Option<Bone>,
+    /// The frame in which that bone's acceleration is largest.
+    pub acceleration_frame: usize,
+}
+
+impl Smoothness {
+    /// The larger of both ratios.
+    pub fn worst(&self) -> f64 {
+        self.speed_ratio.max(self.acceleration_ratio)
+    }
+}
+
+/// Compares peaks of speed and acceleration over the frames at `times`; `scale` is the ratio of leg lengths, target over
+/// source. Zero ratios when nothing is known on both sides or there are fewer than three frames.
+pub fn smoothness(
+    source: &Performance<'_>,
+    target: &Performance<'_>,
+    times: &[f64],
+    scale: f64,
+) -> Smoothness {
+    let bones: Vec<(Bone, usize, usize)> = Bone::ALL
+        .into_iter()
+        .filter_map(|bone| {
+            let joint = |p: &Performance<'_>| p.character.humanoid().joint(bone);
+            Some((bone, joint(source)?, joint(target)?))
+        })
+        .collect();
+    let mut peaks = vec![[Peaks::default(); 2]; bones.len()];
+    each_pair_of_frames(source, target, times, |frame, s, t| {
+        for ((_, source_joint, target_joint), both) in bones.iter().zip(&mut peaks) {
+            both[0].push(frame, times[frame], s.positions[*source_joint] * scale);
+            both[1].push(frame, times[frame], t.positions[*target_joint]);
+        }
+    });
+    let largest = |of: fn(&Peaks) -> f64| peaks.iter().map(|b| of(&b[0])).fold(0.0, f64::max);
+    let (speed, acceleration) = (largest(|p| p.speed), largest(|p| p.acceleration));
+    let mut out = Smoothness::default();
+    for ((bone, _, _), [source, target]) in bones.iter().zip(&peaks) {
+        let ratio = |a: f64, b: f64, all: f64| if all > 0.0 { a / b.max(LEAST * all) } else { 0.0 };
+        let faster = ratio(target.speed, source.speed, speed);
+        if faster > out.speed_ratio {
+            (out.speed_ratio, out.speed_bone) = (faster, Some(*bone));
+        }
+        let harder = ratio(target.acceleration, source.acceleration, acceleration);
+        if harder > out.acceleration_ratio {
+            (out.acceleration_ratio, out.acceleration_bone) = (harder, Some(*bone));
+            out.acceleration_frame = target.acceleration_frame;
+        }
+    }
+    out
+}
+
+/// Peaks of one joint while frames go by.
+#[derive(Clone, Copy, Debug, Default)]
+struct Peaks {
+    speed: f64,
+    acceleration: f64,
+    acceleration_frame: usize,
+    last: Option<(f64, DVec3)>,
+    last_velocity: Option<(f64, DVec3)>,
+}
+
+impl Peaks {
+    fn push(&mut self, frame: usize, time: f64, place: DVec3) {
+        if let Some((before, from)) = self.last
+            && time > before
+        {
+            let velocity = (place - from) / (time - before);
+            let middle = 0.5 * (time + before);
+            self.speed = self.speed.max(velocity.length());
+            if let Some((earlier, old)) = self.last_velocity {
+                let acceleration = ((velocity - old) / (middle - earlier)).length();
+                if acceleration > self.acceleration {
+                    (self.acceleration, self.acceleration_frame) = (acceleration, frame - 1);
+                }
+            }
+            self.last_velocity = Some((middle, velocity));
+        }
+        self.last = Some((time, place));
+    }
+}

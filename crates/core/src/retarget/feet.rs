@@ -1,0 +1,246 @@
+//! The contact pass: planted feet stay where they stand.
+//!
+//! Proportional travel suits free walking, but a foot that stands must not slide because legs, feet and hips of source
+//! and target differ in proportion. Phases are found on the source ([`crate::contact`]); the pass then corrects a whole
+//! retargeted clip:
+//!
+//! 1. **Sole**: in a phase the sole is level sideways and its heel does not sink below the ball; the heel may rise. Toes
+//!    lie flat. The target's own sole gives heights and angles.
+//! 2. **Place**: the contact point (ball of the foot, else ankle) keeps one place, the mean of where the retargeted
+//!    motion has it, at the height that puts the sole on the ground. In a glide only the height is given.
+//!    A figure that floats or sinks by one height throughout is moved as a whole first.
+//! 3. **Between phases** the correction fades over `fade_secs` by a quintic that matches value and velocity at both ends;
+//!    short steps go from one correction to the next. Soles that would sink below the ground bend their toes, then lift.
+//! 4. **Pelvis**: where a leg would have to be longer than it is, the pelvis comes down by the least that helps,
+//!    smoothed ahead of need, up to a limit. What cannot be reached then is released, with the same fade.
+//! 5. **Legs** are solved to the goals by [`TwoBone`](crate::ik::TwoBone), bend planes kept.
+//!
+//! Between the frames of the clip joints interpolate and planted feet are only as still as the frames are dense; 30 a
+//! second are plenty. Limits: one level ground; phases of the source in place (a treadmill) are none.
+
+mod curve;
+mod goals;
+mod pelvis;
+mod rig;
+mod solve;
+
+pub use rig::FootRig;
+
+use super::Retarget;
+use crate::character::Character;
+use crate::clip::Clip;
+use crate::contact::{ContactOptions, ContactPoint, Phase, PhaseKind, find_phases};
+use crate::humanoid::{Bone, Side};
+use glam::Vec3;
+use goals::FootGoals;
+use pelvis::Pelvis;
+use solve::Solver;
+
+/// What may be done about a foot that does not reach its place, in the order in which it is tried.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Remedy {
+    /// The pelvis comes down, by at most this many leg lengths.
+    Pelvis {
+        /// Leg lengths.
+        most: f32,
+    },
+    /// The contact is given up, with the usual fade.
+    Release,
+}
+
+impl Remedy {
+    /// The word used in reports.
+    pub fn word(self) -> &'static str {
+        match self {
+            Remedy::Pelvis { .. } => "pelvis",
+            Remedy::Release => "release",
+        }
+    }
+}
+
+/// Choices of the contact pass.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FeetOptions {
+    /// How phases are found on the source.
+    pub detection: ContactOptions,
+    /// How long a correction takes to fade in or out, seconds. Default: 0.2 (half of it is gone after 0.1).
+    pub fade_secs: f32,
+    /// How deep a sole may go into the ground between phases, metres. Default: 0.008.
+    pub deepest: f32,
+    /// Level of the target's ground in its model space, metres. Default: the character's own.
+    pub target_floor: Option<f32>,
+    /// Remedies in order. Default: pelvis by at most 0.15 leg lengths, release. Without a release an unreachable foot
+    /// stays short of its place on the way to it.
+    pub remedies: Vec<Remedy>,
+}
+
+impl Default for FeetOptions {
+    fn default() -> Self {
+        FeetOptions {
+            detection: ContactOptions::default(),
+            fade_secs: 0.2,
+            deepest: 0.008,
+            target_floor: None,
+            remedies: vec![Remedy::Pelvis { most: 0.15 }, Remedy::Release],
+        }
+    }
+}
+
+/// What became of one phase.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Contact {
+    /// Which foot.
+    pub bone: Bone,
+    /// Standing or gliding.
+    pub kind: PhaseKind,
+    /// First frame on the source.
+    pub from: usize,
+    /// Last frame, inclusive.
+    pub to: usize,
+    /// Whether all or a part of it had to be given up.
+    pub released: bool,
+    /// Largest distance of the contact point from its place in the frames that are held, metres.
+    pub residual: f32,
+}
+
+/// One frame in which a foot was out of reach.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unreachable {
+    /// Which foot.
+    pub bone: Bone,
+    /// Which frame.
+    pub frame: usize,
+    /// From the hip joint, before any remedy, to where the ankle should be, metres.
+    pub target_distance: f32,
+    /// Length of the leg, metres.
+    pub chain_length: f32,
+    /// What was done, in order.
+    pub applied: Vec<Remedy>,
+    /// What remains, metres.
+    pub residual: f32,
+}
+
+/// What the contact pass did.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FeetReport {
+    /// Phases of both feet in order of their first frame.
+    pub contacts: Vec<Contact>,
+    /// Frames in which a foot was out of reach as the pose stood, by frame.
+    pub unreachable: Vec<Unreachable>,
+    /// By how much the whole figure was raised in all frames because its planted feet were under the ground (negative:
+    /// floated over it), metres. More than a few centimetres mean that the floor of source or target is not where it was
+    /// thought to be.
+    pub raised: f32,
+    /// How far the pelvis was lowered, mean over all frames, metres.
+    pub pelvis_mean: f32,
+    /// How far the pelvis was lowered at most, metres.
+    pub pelvis_worst: f32,
+}
+
+/// Everything that the contact pass looks at.
+#[derive(Clone, Copy, Debug)]
+pub struct FeetPass<'a> {
+    /// Whose motion it was.
+    pub source: &'a Character,
+    /// The motion.
+    pub source_clip: &'a Clip,
+    /// Who plays it now.
+    pub target: &'a Character,
+    /// What carried it over.
+    pub retarget: &'a Retarget,
+    /// The frames: the times that the retargeted clip was made at.
+    pub times: &'a [f64],
+}
+
+impl FeetPass<'_> {
+    /// The phases of both feet, found on the source, in order of their first frame.
+    pub fn phases(&self, options: &FeetOptions) -> Vec<Phase> {
+        let mut phases: Vec<Phase> = [Side::Left, Side::Right]
+            .into_iter()
+            .flat_map(|side| {
+                let point = ContactPoint::common(self.source, self.target, side);
+                find_phases(self.source, self.source_clip, self.times, (side, point), &options.detection)
+            })
+            .collect();
+        phases.sort_by_key(|p| p.from);
+        phases
+    }
+
+    /// Plants the feet of `clip`, the target's retargeted motion at [`FeetPass::times`]: writes hips, legs and feet, and
+    /// only where something has to change. A clip carried over to its own skeleton as it is stays as it is.
+    pub fn plant(&self, clip: &mut Clip, options: &FeetOptions) -> FeetReport {
+        let phases = self.phases(options);
+        if phases.is_empty() || self.retarget.carries_as_is() {
+            let contacts = phases.iter().map(|p| Contact::untouched(*p)).collect();
+            return FeetReport { contacts, ..FeetReport::default() };
+        }
+        let rigs: Vec<FootRig> = [Side::Left, Side::Right]
+            .into_iter()
+            .filter_map(|side| {
+                FootRig::new(self.target, side, ContactPoint::common(self.source, self.target, side))
+            })
+            .collect();
+        if rigs.is_empty() {
+            return FeetReport::default();
+        }
+        let floor = options.target_floor.unwrap_or(self.target.floor());
+        let mut solver = Solver::new(self, clip, &rigs);
+        let mut goals: Vec<FootGoals> = rigs
+            .iter()
+            .enumerate()
+            .map(|(index, rig)| {
+                let own: Vec<Phase> = phases.iter().filter(|p| p.side == rig.side).copied().collect();
+                FootGoals::new(rig, solver.foot(index), &own, floor)
+            })
+            .collect();
+        let pelvis = pelvis::plan(self, options, &mut goals);
+        solver.solve(&mut goals, &pelvis);
+        let report = report(&goals, &pelvis, options);
+        solver.write(clip);
+        report
+    }
+}
+
+impl Contact {
+    fn untouched(phase: Phase) -> Contact {
+        Contact {
+            bone: phase.bone(),
+            kind: phase.kind,
+            from: phase.from,
+            to: phase.to,
+            released: false,
+            residual: 0.0,
+        }
+    }
+}
+
+fn report(goals: &[FootGoals], pelvis: &Pelvis, options: &FeetOptions) -> FeetReport {
+    let drop = &pelvis.drop;
+    let mut contacts: Vec<Contact> = goals.iter().flat_map(|g| g.contacts()).collect();
+    contacts.sort_by_key(|c| c.from);
+    let mut unreachable: Vec<Unreachable> = goals.iter().flat_map(|g| g.unreachable(drop, options)).collect();
+    unreachable.sort_by_key(|u| u.frame);
+    FeetReport {
+        contacts,
+        unreachable,
+        raised: pelvis.raise,
+        pelvis_mean: drop.iter().sum::<f32>() / drop.len().max(1) as f32,
+        pelvis_worst: drop.iter().copied().fold(0.0, f32::max),
+    }
+}
+
+/// What is added to places of the target's model space so that planted feet stand still in it: nothing, or the travel
+/// that a clip in place has lost.
+fn lost_travel(pass: &FeetPass<'_>) -> Vec<Vec3> {
+    let mut local = pass.source.skeleton().rest().to_vec();
+    pass.times
+        .iter()
+        .map(|time| {
+            if !pass.retarget.plan.travel.is_in_place() {
+                return Vec3::ZERO;
+            }
+            pass.source_clip.sample(pass.source.skeleton(), *time, &mut local);
+            pass.retarget.plan.travel.horizontal_travel(&local)
+        })
+        .collect()
+}

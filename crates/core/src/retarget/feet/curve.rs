@@ -1,0 +1,168 @@
+//! Corrections over time: held in phases, smooth in between.
+
+use glam::Vec3;
+
+/// A quintic from `(p0, v0)` to `(p1, v1)` in `secs` with no acceleration at either end, at the fraction `u`.
+pub(super) fn quintic([p0, v0, p1, v1]: [Vec3; 4], secs: f32, u: f32) -> Vec3 {
+    let (v0, v1, h) = (v0 * secs, v1 * secs, p1 - p0);
+    let c3 = h * 10.0 - v0 * 6.0 - v1 * 4.0;
+    let c4 = h * -15.0 + v0 * 8.0 + v1 * 7.0;
+    let c5 = h * 6.0 - (v0 + v1) * 3.0;
+    p0 + (v0 + (c3 + (c4 + c5 * u) * u) * u * u) * u
+}
+
+/// The quintic step from 0 to 1.
+pub(super) fn smooth_step(u: f32) -> f32 {
+    let u = u.clamp(0.0, 1.0);
+    u * u * u * (10.0 + u * (6.0 * u - 15.0))
+}
+
+/// A stretch of frames whose values are given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Held {
+    pub(super) from: usize,
+    pub(super) to: usize,
+}
+
+/// Fills the frames outside of the held ones: fades to zero and out of it, or goes straight over where the gap is short.
+pub(super) fn fill(values: &mut [Vec3], held: &[Held], times: &[f64], fade_secs: f32) {
+    let rate = |values: &[Vec3], a: usize, b: usize| {
+        let dt = (times[b] - times[a]) as f32;
+        if a < b && dt > 0.0 { (values[b] - values[a]) / dt } else { Vec3::ZERO }
+    };
+    let leaving =
+        |values: &[Vec3], h: &Held| (values[h.to], rate(values, h.to.saturating_sub(1).max(h.from), h.to));
+    let entering = |values: &[Vec3], h: &Held| (values[h.from], rate(values, h.from, (h.from + 1).min(h.to)));
+    let span = |a: usize, b: usize| (times[b] - times[a]) as f32;
+    let last = values.len() - 1;
+
+    for gap in 0..=held.len() {
+        let before = gap.checked_sub(1).map(|i| held[i]);
+        let after = held.get(gap).copied();
+        let frames = before.map_or(0, |h| h.to + 1)..after.map_or(last + 1, |h| h.from);
+        for i in frames {
+            values[i] = Vec3::ZERO;
+            if let (Some(a), Some(b)) = (&before, &after) {
+                let secs = span(a.to, b.from);
+                if secs <= 2.0 * fade_secs {
+                    let ((p0, v0), (p1, v1)) = (leaving(values, a), entering(values, b));
+                    values[i] = quintic([p0, v0, p1, v1], secs, span(a.to, i) / secs);
+                    continue;
+                }
+            }
+            if let Some(a) = &before
+                && span(a.to, i) < fade_secs
+            {
+                let (p0, v0) = leaving(values, a);
+                let u = span(a.to, i) / fade_secs;
+                values[i] = quintic([p0, v0, Vec3::ZERO, Vec3::ZERO], fade_secs, u);
+            }
+            if let Some(b) = &after
+                && span(i, b.from) < fade_secs
+            {
+                let (p1, v1) = entering(values, b);
+                let u = 1.0 - span(i, b.from) / fade_secs;
+                values[i] += quintic([Vec3::ZERO, Vec3::ZERO, p1, v1], fade_secs, u);
+            }
+        }
+    }
+}
+
+/// How much of a phase's rules holds in each frame: 1 in held frames, smoothly down to 0 over `fade_secs` around them.
+pub(super) fn weights(count: usize, held: &[Held], times: &[f64], fade_secs: f32) -> Vec<f32> {
+    let mut free = vec![1.0f32; count];
+    for h in held {
+        free[h.from..=h.to].fill(0.0);
+        let near = |i: usize| {
+            let away = if i < h.from { times[h.from] - times[i] } else { times[i] - times[h.to] };
+            away as f32 / fade_secs.max(1e-6)
+        };
+        for i in (0..h.from).rev().take_while(|i| near(*i) < 1.0) {
+            free[i] *= smooth_step(near(i));
+        }
+        for i in (h.to + 1..count).take_while(|i| near(*i) < 1.0) {
+            free[i] *= smooth_step(near(i));
+        }
+    }
+    free.iter().map(|f| 1.0 - f).collect()
+}
+
+/// A smooth curve that is nowhere below `needed`: the largest need within `window_secs`, averaged over the same window
+/// with a bell. It rises ahead of need and falls after it.
+pub(super) fn envelope(needed: &[f32], times: &[f64], window_secs: f64) -> Vec<f32> {
+    if needed.iter().all(|n| *n <= 0.0) {
+        return vec![0.0; needed.len()];
+    }
+    let ranges: Vec<(usize, usize)> = (0..needed.len())
+        .map(|i| {
+            let from = times.partition_point(|t| *t < times[i] - window_secs);
+            let to = times.partition_point(|t| *t <= times[i] + window_secs);
+            (from.min(i), to.max(i + 1))
+        })
+        .collect();
+    let widest: Vec<f32> =
+        ranges.iter().map(|(a, b)| needed[*a..*b].iter().copied().fold(0.0, f32::max)).collect();
+    (0..needed.len())
+        .map(|i| {
+            let (mut sum, mut weights) = (0.0f64, 0.0f64);
+            for j in ranges[i].0..ranges[i].1 {
+                let u = (times[j] - times[i]) / window_secs;
+                let bell = (1.0 - u * u).max(0.0).powi(2) + 1e-9;
+                sum += bell * f64::from(widest[j]);
+                weights += bell;
+            }
+            ((sum / weights) as f32).max(needed[i])
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quintics_meet_both_ends() {
+        let ends = [Vec3::X, Vec3::Y, Vec3::Z, Vec3::NEG_X];
+        let at = |u| quintic(ends, 0.4, u);
+        assert!(at(0.0).distance(Vec3::X) < 1e-6 && at(1.0).distance(Vec3::Z) < 1e-6);
+        let e = 1e-3;
+        assert!(((at(e) - at(0.0)) / (e * 0.4)).distance(Vec3::Y) < 1e-2);
+        assert!(((at(1.0) - at(1.0 - e)) / (e * 0.4)).distance(Vec3::NEG_X) < 1e-2);
+    }
+
+    #[test]
+    fn gaps_are_filled_without_jumps() {
+        let times: Vec<f64> = (0..200).map(|i| f64::from(i) / 100.0).collect();
+        let held = [Held { from: 10, to: 40 }, Held { from: 60, to: 90 }, Held { from: 180, to: 199 }];
+        let mut values = vec![Vec3::ZERO; 200];
+        for h in &held {
+            for i in h.from..=h.to {
+                values[i] = Vec3::new(0.03, 0.01, if h.from == 60 { -0.02 } else { 0.02 });
+            }
+        }
+        fill(&mut values, &held, &times, 0.2);
+        for pair in values.windows(2) {
+            assert!(pair[0].distance(pair[1]) < 0.006, "{} {}", pair[0], pair[1]);
+        }
+        assert_eq!(values[130], Vec3::ZERO, "gone in the middle of a long gap");
+        assert!(values[50].length() > 0.02, "but not in a short one");
+        let weights = weights(200, &held, &times, 0.2);
+        assert_eq!((weights[20], weights[130], weights[199]), (1.0, 0.0, 1.0));
+        assert!(weights.windows(2).all(|w| (w[0] - w[1]).abs() < 0.1));
+    }
+
+    #[test]
+    fn envelopes_cover_the_need_and_are_smooth() {
+        let times: Vec<f64> = (0..300).map(|i| f64::from(i) / 60.0).collect();
+        let mut needed = vec![0.0f32; 300];
+        needed[100] = 0.05;
+        needed[103] = 0.02;
+        needed[299] = 0.03;
+        let curve = envelope(&needed, &times, 0.15);
+        for (c, n) in curve.iter().zip(&needed) {
+            assert!(c >= n);
+        }
+        assert!(curve.windows(2).all(|w| (w[0] - w[1]).abs() < 0.01), "no step over a fifth of the need");
+        assert_eq!((curve[50], curve[200]), (0.0, 0.0));
+    }
+}

@@ -1,0 +1,240 @@
+//! Where one foot should be in each frame.
+
+use super::curve::{self, Held};
+use super::rig::{Foot, FootRig};
+use super::{Contact, FeetOptions, Remedy, Unreachable};
+use crate::contact::{Phase, PhaseKind};
+use crate::rotation::slerp;
+use glam::Vec3;
+
+/// One foot as the retarget left it, by frame.
+#[derive(Clone, Debug, Default)]
+pub(super) struct FootFrames {
+    /// Ankle and rotations.
+    pub(super) feet: Vec<Foot>,
+    /// Hip joint.
+    pub(super) hips: Vec<Vec3>,
+    /// How long the leg may be: what softened reach allows, or as long as it is.
+    pub(super) reach: Vec<f32>,
+    /// Length of the leg, all of it.
+    pub(super) chain_length: f32,
+}
+
+/// A phase and the part of it that is held.
+#[derive(Clone, Copy, Debug)]
+struct Hold {
+    phase: Phase,
+    /// The frames that are held; `None` when all is given up.
+    kept: Option<Held>,
+    /// Place of the contact point; only its height counts in a glide.
+    anchor: Vec3,
+}
+
+/// One foot's phases and goals.
+#[derive(Clone, Debug)]
+pub(super) struct FootGoals<'a> {
+    rig: &'a FootRig,
+    frames: FootFrames,
+    holds: Vec<Hold>,
+    floor: f32,
+    /// Where the foot should be, by frame.
+    pub(super) goals: Vec<Foot>,
+    /// Distance of the contact point from its place after solving, by frame; 0 outside of phases.
+    pub(super) residuals: Vec<f32>,
+    /// Distance from hip to goal before any remedy, where that is out of reach, else 0; by frame.
+    wanted: Vec<f32>,
+}
+
+impl<'a> FootGoals<'a> {
+    pub(super) fn new(rig: &'a FootRig, frames: FootFrames, phases: &[Phase], floor: f32) -> FootGoals<'a> {
+        let holds = phases
+            .iter()
+            .map(|phase| Hold {
+                phase: *phase,
+                kept: Some(Held { from: phase.from, to: phase.to }),
+                anchor: Vec3::ZERO,
+            })
+            .collect();
+        let count = frames.feet.len();
+        FootGoals {
+            rig,
+            goals: frames.feet.clone(),
+            frames,
+            holds,
+            floor,
+            residuals: vec![0.0; count],
+            wanted: vec![0.0; count],
+        }
+    }
+
+    /// Makes the goals of all frames from what is held.
+    pub(super) fn update(&mut self, times: &[f64], options: &FeetOptions) {
+        let held: Vec<Held> = self.holds.iter().filter_map(|h| h.kept).collect();
+        let weights = curve::weights(times.len(), &held, times, options.fade_secs);
+        for ((goal, foot), weight) in self.goals.iter_mut().zip(&self.frames.feet).zip(&weights) {
+            *goal = *foot;
+            if *weight > 0.0 {
+                let (level, flat) = self.rig.level(foot);
+                goal.foot = slerp(foot.foot, level, *weight);
+                goal.toes = slerp(foot.toes, flat, *weight);
+            }
+        }
+        let mut shifts = vec![Vec3::ZERO; times.len()];
+        for index in 0..self.holds.len() {
+            self.shift_in(index, &mut shifts);
+        }
+        curve::fill(&mut shifts, &held, times, options.fade_secs);
+        for (goal, shift) in self.goals.iter_mut().zip(&shifts) {
+            goal.ankle += *shift;
+        }
+        let mut free = vec![true; times.len()];
+        for h in &held {
+            free[h.from..=h.to].fill(false);
+        }
+        for (goal, _) in self.goals.iter_mut().zip(free).filter(|(_, free)| *free) {
+            self.rig.keep_above(goal, self.floor, options.deepest);
+        }
+    }
+
+    /// The shift of the ankle in the frames of a hold.
+    fn shift_in(&mut self, index: usize, shifts: &mut [Vec3]) {
+        let Hold { phase, kept, .. } = self.holds[index];
+        let Some(Held { from, to }) = kept else {
+            return;
+        };
+        let points = || self.goals[from..=to].iter().map(|g| self.rig.point_of(g));
+        let count = (to - from + 1) as f64;
+        let mean = points().map(|p| p.as_dvec3() / count).sum::<glam::DVec3>().as_vec3();
+        let anchor = Vec3::new(mean.x, self.floor + self.rig.point_height, mean.z);
+        for i in from..=to {
+            shifts[i] = match phase.kind {
+                PhaseKind::Planted => anchor - self.rig.point_of(&self.goals[i]),
+                PhaseKind::Sliding => Vec3::Y * (self.floor - self.rig.lowest(&self.goals[i])),
+            };
+        }
+        self.holds[index].anchor = anchor;
+    }
+
+    /// How far the soles are over the ground in the frames that are planted, as the retarget left them: one height per
+    /// frame, negative when they are under it. To be called after the first update.
+    pub(super) fn heights(&self) -> impl Iterator<Item = f32> + '_ {
+        let planted = self.holds.iter().filter(|h| h.phase.kind == PhaseKind::Planted);
+        planted.filter_map(|h| h.kept).flat_map(|k| k.from..=k.to).map(|i| {
+            let as_is = Foot { ankle: self.frames.feet[i].ankle, ..self.goals[i] };
+            self.rig.point_of(&as_is).y - self.rig.point_height - self.floor
+        })
+    }
+
+    /// Moves the whole foot, hip included, in all frames: the character stands higher or lower from now on.
+    pub(super) fn raise(&mut self, by: f32) {
+        for (foot, hip) in self.frames.feet.iter_mut().zip(&mut self.frames.hips) {
+            foot.ankle.y += by;
+            hip.y += by;
+        }
+    }
+
+    /// How far the pelvis has to come down in each frame so that the foot reaches where it is held.
+    pub(super) fn needs(&mut self) -> Vec<f32> {
+        let mut needs = vec![0.0; self.goals.len()];
+        for held in self.holds.iter().filter_map(|h| h.kept) {
+            for i in held.from..=held.to {
+                let (hip, goal, reach) = (self.frames.hips[i], self.goals[i].ankle, self.frames.reach[i]);
+                let distance = hip.distance(goal);
+                if distance <= reach {
+                    continue;
+                }
+                self.wanted[i] = distance;
+                let flat = Vec3::new(hip.x - goal.x, 0.0, hip.z - goal.z).length();
+                let over = (reach * reach - flat * flat).max(0.0).sqrt();
+                needs[i] = (hip.y - goal.y - over).max(0.0);
+            }
+        }
+        needs
+    }
+
+    /// Gives up what is not reached with the pelvis lowered by `drop`; each phase keeps its longest part of at least
+    /// `shortest_secs`. Whether anything was given up.
+    pub(super) fn release(&mut self, drop: &[f32], times: &[f64], shortest_secs: f32) -> bool {
+        let mut released = false;
+        for index in 0..self.holds.len() {
+            let Some(held) = self.holds[index].kept else {
+                continue;
+            };
+            let reached = |i: usize| {
+                let hip = self.frames.hips[i] - Vec3::Y * drop[i];
+                hip.distance(self.goals[i].ankle) <= self.frames.reach[i] * (1.0 + 1e-5)
+            };
+            if (held.from..=held.to).all(reached) {
+                continue;
+            }
+            let mut best: Option<Held> = None;
+            let mut open: Option<Held> = None;
+            for i in (held.from..=held.to).filter(|i| reached(*i)) {
+                open = match open {
+                    Some(run) if run.to + 1 == i => Some(Held { to: i, ..run }),
+                    _ => Some(Held { from: i, to: i }),
+                };
+                if open.map(|r| r.to - r.from) > best.map(|r| r.to - r.from) || best.is_none() {
+                    best = open;
+                }
+            }
+            self.holds[index].kept = best.filter(|r| (times[r.to] - times[r.from]) as f32 >= shortest_secs);
+            released = true;
+        }
+        released
+    }
+
+    /// Records how far the contact point is from its place after solving a frame.
+    pub(super) fn record(&mut self, frame: usize, solved: &Foot) {
+        let holds = self.holds.iter().filter(|h| h.phase.kind == PhaseKind::Planted);
+        for hold in holds {
+            if hold.kept.is_some_and(|k| (k.from..=k.to).contains(&frame)) {
+                self.residuals[frame] = self.rig.point_of(solved).distance(hold.anchor);
+            }
+        }
+    }
+
+    /// What became of the phases.
+    pub(super) fn contacts(&self) -> impl Iterator<Item = Contact> + '_ {
+        self.holds.iter().map(|hold| {
+            let kept = hold.kept.map_or(&[][..], |k| &self.residuals[k.from..=k.to]);
+            Contact {
+                released: hold.kept != Some(Held { from: hold.phase.from, to: hold.phase.to }),
+                residual: kept.iter().copied().fold(0.0, f32::max),
+                ..Contact::untouched(hold.phase)
+            }
+        })
+    }
+
+    /// Frames that were out of reach, and what was done.
+    pub(super) fn unreachable(&self, drop: &[f32], options: &FeetOptions) -> Vec<Unreachable> {
+        let bone = |hold: &Hold| hold.phase.bone();
+        let Some(first) = self.holds.first() else {
+            return Vec::new();
+        };
+        let is_kept =
+            |i: usize| self.holds.iter().filter_map(|h| h.kept).any(|k| (k.from..=k.to).contains(&i));
+        (0..self.wanted.len())
+            .filter(|i| self.wanted[*i] > 0.0)
+            .map(|i| {
+                let applies = |remedy: &&Remedy| match remedy {
+                    Remedy::Pelvis { .. } => drop[i] > 0.0,
+                    Remedy::Release => !is_kept(i),
+                };
+                Unreachable {
+                    bone: bone(first),
+                    frame: i,
+                    target_distance: self.wanted[i],
+                    chain_length: self.frames.chain_length,
+                    applied: options.remedies.iter().filter(applies).copied().collect(),
+                    residual: self.residuals[i],
+                }
+            })
+            .collect()
+    }
+
+    /// The foot that these goals are for.
+    pub(super) fn rig(&self) -> &FootRig {
+        self.rig
+    }
+}

@@ -1,0 +1,194 @@
+//! One foot of the target as the contact pass needs it: its leg, and its sole relative to ankle and toe joint.
+
+use crate::character::Character;
+use crate::contact::{ContactPoint, foot_bones};
+use crate::humanoid::Side;
+use crate::ik::{LimbEnd, LimbName, TwoBone};
+use crate::pose::ModelPose;
+use crate::rotation::swing_twist;
+use crate::spring::{from_rotation_vector, rotation_vector};
+use glam::{Quat, Vec3};
+
+/// Furthest that toes are bent to keep them out of the ground, radians.
+const MOST_TOE_BEND: f32 = 1.0;
+
+/// A foot with its leg and sole. Offsets are in the pure-rotation frame of their joint, metres in model space, so that
+/// `place = joint place + joint rotation * offset` whatever scales stand above.
+#[derive(Clone, Debug)]
+pub struct FootRig {
+    /// Which foot.
+    pub side: Side,
+    /// The leg, hip to ankle.
+    pub leg: TwoBone,
+    /// The ankle joint.
+    pub foot: usize,
+    /// The toe joint, where the rig has one below the ankle.
+    pub toes: Option<usize>,
+    /// What is fixed in a phase.
+    pub point: ContactPoint,
+    /// From ankle to toe joint; zero without toes.
+    pub to_toes: Vec3,
+    /// Heel and both sides of the ball, from the ankle.
+    pub sole: [Vec3; 3],
+    /// Toe tip, from the toe joint, or from the ankle without toes.
+    pub tip: Vec3,
+    /// Rotation of the ankle in the stance, with the body upright.
+    pub foot_stance: Quat,
+    /// Rotation of the toe joint in the stance, with the body upright.
+    pub toes_stance: Quat,
+    /// Where the character faces in its stance.
+    pub forward: Vec3,
+    /// Height of the contact point over the sole in the stance, metres.
+    pub point_height: f32,
+}
+
+impl FootRig {
+    /// The foot of a character; `None` when leg or sole are not known.
+    pub fn new(character: &Character, side: Side, point: ContactPoint) -> Option<FootRig> {
+        let name = if side == Side::Left { LimbName::LeftLeg } else { LimbName::RightLeg };
+        let leg = TwoBone::of(character, name)?;
+        let sole = character.soles()[side as usize]?;
+        let foot = character.humanoid().joint(foot_bones(side)[0])?;
+        let toes = sole.toes.filter(|t| *t != foot && character.skeleton().is_in_subtree(*t, foot));
+        let stance = character.stance();
+        let pose = ModelPose::of(character.skeleton(), character.stance_local());
+        let upright = upright(character);
+        let offset = |joint: usize, in_joint: Vec3| {
+            pose.rotations[joint].conjugate() * (pose.linears[joint] * in_joint)
+        };
+        let tip_joint = toes.unwrap_or(foot);
+        let mut rig = FootRig {
+            side,
+            leg,
+            foot,
+            toes,
+            point: if toes.is_some() { point } else { ContactPoint::Ankle },
+            to_toes: toes.map_or(Vec3::ZERO, |t| {
+                pose.rotations[foot].conjugate() * (pose.positions[t] - pose.positions[foot])
+            }),
+            sole: [sole.heel, sole.ball_inner, sole.ball_outer].map(|p| offset(foot, p)),
+            tip: offset(tip_joint, sole.toe_tip),
+            foot_stance: upright * pose.rotations[foot],
+            toes_stance: upright * pose.rotations[tip_joint],
+            forward: stance.forward,
+            point_height: 0.0,
+        };
+        if sole.toes.is_some() && toes.is_none() {
+            // The toe joint hangs elsewhere; the tip's frame is not this foot's.
+            rig.tip = 0.5 * (rig.sole[1] + rig.sole[2]);
+        }
+        let at_stance = Foot { ankle: Vec3::ZERO, foot: rig.foot_stance, toes: rig.toes_stance };
+        rig.point_height = rig.point_of(&at_stance).y - rig.lowest(&at_stance);
+        Some(rig)
+    }
+
+    /// Place of the contact point.
+    pub(super) fn point_of(&self, foot: &Foot) -> Vec3 {
+        match self.point {
+            ContactPoint::Toes => foot.ankle + foot.foot * self.to_toes,
+            ContactPoint::Ankle => foot.ankle,
+        }
+    }
+
+    /// Place of the toe tip.
+    fn tip_of(&self, foot: &Foot) -> Vec3 {
+        match self.toes {
+            Some(_) => foot.ankle + foot.foot * self.to_toes + foot.toes * self.tip,
+            None => foot.ankle + foot.foot * self.tip,
+        }
+    }
+
+    /// Height of the lowest point of heel and ball.
+    fn lowest_rigid(&self, foot: &Foot) -> f32 {
+        self.sole.iter().map(|p| foot.ankle.y + (foot.foot * *p).y).fold(f32::INFINITY, f32::min)
+    }
+
+    /// Height of the lowest point of the whole sole.
+    pub(super) fn lowest(&self, foot: &Foot) -> f32 {
+        self.lowest_rigid(foot).min(self.tip_of(foot).y)
+    }
+
+    /// The rotations that foot and toes have in a phase: level sideways, heel not below the ball (with toes; flat
+    /// without), toes flat. Heading stays.
+    pub(super) fn level(&self, foot: &Foot) -> (Quat, Quat) {
+        let turned = foot.foot * self.foot_stance.conjugate();
+        let (tilt, yaw) = swing_twist(turned, Vec3::Y);
+        let left = Vec3::Y.cross(yaw * self.forward);
+        let heel_up = rotation_vector(tilt).dot(left).max(0.0);
+        let heel_up = if self.point == ContactPoint::Toes { heel_up } else { 0.0 };
+        let level_foot = from_rotation_vector(left * heel_up) * yaw * self.foot_stance;
+        let (_, toes_yaw) = swing_twist(foot.toes * self.toes_stance.conjugate(), Vec3::Y);
+        (level_foot, toes_yaw * self.toes_stance)
+    }
+
+    /// Keeps a foot out of the ground: bends the toes, then lifts the whole. `depth` is how deep a point may go in the
+    /// end; shallow points are corrected by less, so that nothing sets in with a kink. The lift in metres.
+    pub(super) fn keep_above(&self, foot: &mut Foot, ground: f32, depth: f32) -> f32 {
+        if self.toes.is_some() {
+            self.bend_toes(foot, ground, depth);
+        }
+        let low = self.lowest(foot) - ground;
+        let lift = softened_depth(low, depth) - low;
+        foot.ankle.y += lift;
+        lift
+    }
+
+    fn bend_toes(&self, foot: &mut Foot, ground: f32, depth: f32) {
+        let tip = foot.toes * self.tip;
+        let joint = foot.ankle + foot.foot * self.to_toes;
+        let low = joint.y + tip.y - ground;
+        if low >= 0.0 {
+            return;
+        }
+        let wanted = tip.y + softened_depth(low, depth) - low;
+        let length = tip.length();
+        let across = (tip.length_squared() - tip.y * tip.y).max(0.0).sqrt();
+        let wanted = wanted.min(0.95 * length);
+        let after = (length * length - wanted * wanted).max(0.0).sqrt();
+        let angle = (wanted.atan2(after) - tip.y.atan2(across)).min(MOST_TOE_BEND);
+        if let (Some(axis), true) = (tip.cross(Vec3::Y).try_normalize(), angle > 0.0) {
+            foot.toes = Quat::from_axis_angle(axis, angle) * foot.toes;
+        }
+    }
+}
+
+/// The pose of one foot in model space.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Foot {
+    pub(super) ankle: Vec3,
+    pub(super) foot: Quat,
+    pub(super) toes: Quat,
+}
+
+/// Heights above 0 stay; below they approach `-depth`, with a continuous slope.
+fn softened_depth(height: f32, depth: f32) -> f32 {
+    if height >= 0.0 {
+        return height;
+    }
+    if depth <= 0.0 { 0.0 } else { depth * ((height / depth).exp() - 1.0) }
+}
+
+/// Turns the stance upright, heading kept; the identity for every character that stands in its model space.
+fn upright(character: &Character) -> Quat {
+    let stance = character.stance();
+    let heading = stance.forward.x.atan2(stance.forward.z);
+    (Quat::from_rotation_y(heading) * stance.canonical_from_model).normalize()
+}
+
+impl FootRig {
+    /// Length of the leg in a pose, metres.
+    pub(super) fn leg_length(&self, pose: &ModelPose) -> f32 {
+        let [hip, knee, ankle] = self.leg_places(pose);
+        hip.distance(knee) + knee.distance(ankle)
+    }
+
+    /// Hip, knee and ankle in a pose.
+    pub(super) fn leg_places(&self, pose: &ModelPose) -> [Vec3; 3] {
+        let knee = pose.positions[self.leg.lower];
+        let ankle = match self.leg.end {
+            LimbEnd::Joint(joint) => pose.positions[joint],
+            LimbEnd::Point(point) => knee + pose.linears[self.leg.lower] * point,
+        };
+        [pose.positions[self.leg.upper], knee, ankle]
+    }
+}

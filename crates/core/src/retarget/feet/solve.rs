@@ -1,0 +1,170 @@
+//! Reads the retargeted clip into frames, solves the legs, writes the changed tracks.
+
+use super::goals::{FootFrames, FootGoals};
+use super::pelvis::Pelvis;
+use super::rig::{Foot, FootRig};
+use super::{FeetPass, lost_travel};
+use crate::clip::{Clip, Interpolation, Track};
+use crate::humanoid::Bone;
+use crate::ik::{EndRotation, LimbEnd, PoseMut, SOFT_FROM, TwoBoneGoal};
+use crate::pose::ModelPose;
+use crate::retarget::travel::into_frame;
+use crate::transform::Transform;
+use glam::{Mat3, Quat, Vec3};
+use std::sync::Arc;
+
+/// All frames of the target's clip, and room to solve one.
+pub(super) struct Solver<'a> {
+    pass: &'a FeetPass<'a>,
+    /// Local transforms, frame after frame.
+    locals: Vec<Transform>,
+    /// What places have to be moved by so that the ground stands still, by frame.
+    moved: Vec<Vec3>,
+    feet: Vec<FootFrames>,
+    model: ModelPose,
+    hips: Option<usize>,
+    changed: Vec<bool>,
+}
+
+impl<'a> Solver<'a> {
+    pub(super) fn new(pass: &'a FeetPass<'a>, clip: &Clip, rigs: &[FootRig]) -> Solver<'a> {
+        let skeleton = pass.target.skeleton();
+        let count = skeleton.len();
+        let mut solver = Solver {
+            pass,
+            locals: vec![Transform::IDENTITY; count * pass.times.len()],
+            moved: lost_travel(pass),
+            feet: vec![FootFrames::default(); rigs.len()],
+            model: ModelPose::rest(skeleton),
+            hips: pass.target.humanoid().joint(Bone::Hips),
+            changed: vec![false; count],
+        };
+        for (frame, time) in pass.times.iter().enumerate() {
+            let local = &mut solver.locals[frame * count..(frame + 1) * count];
+            clip.sample(skeleton, *time, local);
+            solver.model.compose(skeleton, local);
+            for (foot, rig) in solver.feet.iter_mut().zip(rigs) {
+                foot.push(rig, &solver.model, solver.moved[frame]);
+            }
+        }
+        solver
+    }
+
+    /// One foot as the clip has it.
+    pub(super) fn foot(&self, index: usize) -> FootFrames {
+        self.feet[index].clone()
+    }
+
+    /// Solves all frames in which a goal differs from the pose.
+    pub(super) fn solve(&mut self, goals: &mut [FootGoals<'_>], pelvis: &Pelvis) {
+        let skeleton = self.pass.target.skeleton();
+        let count = skeleton.len();
+        for frame in 0..self.pass.times.len() {
+            let moved = self.moved[frame];
+            let down = pelvis.drop[frame] - pelvis.raise;
+            let untouched =
+                down == 0.0 && goals.iter().zip(&self.feet).all(|(g, f)| g.goals[frame] == f.feet[frame]);
+            if untouched {
+                continue;
+            }
+            let local = &mut self.locals[frame * count..(frame + 1) * count];
+            self.model.compose(skeleton, local);
+            let mut pose = PoseMut { skeleton, local, model: &mut self.model };
+            if let (Some(hips), true) = (self.hips, down != 0.0) {
+                lower(&mut pose, hips, down);
+                self.changed[hips] = true;
+            }
+            for foot in goals.iter_mut() {
+                let goal = foot.goals[frame];
+                let solved = solve_foot(&mut pose, foot.rig(), &goal, moved);
+                foot.record(frame, &solved);
+                let rig = foot.rig();
+                for joint in [Some(rig.leg.upper), Some(rig.leg.lower), Some(rig.foot), rig.toes] {
+                    if let Some(joint) = joint {
+                        self.changed[joint] = true;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Puts the changed joints into the clip, one key per frame.
+    pub(super) fn write(&self, clip: &mut Clip) {
+        let count = self.changed.len();
+        let times: Arc<[f64]> = Arc::from(self.pass.times);
+        let rest = self.pass.target.skeleton().rest();
+        for joint in (0..count).filter(|j| self.changed[*j]) {
+            let of_joint = || self.locals.iter().skip(joint).step_by(count);
+            let mut rotations: Vec<Quat> = of_joint().map(|t| t.rotation).collect();
+            for i in 1..rotations.len() {
+                if rotations[i].dot(rotations[i - 1]) < 0.0 {
+                    rotations[i] = -rotations[i];
+                }
+            }
+            clip.joints[joint].rotation = Some(linear(rotations, &times));
+            let moves = clip.joints[joint].translation.is_some()
+                || of_joint().any(|t| t.translation != rest[joint].translation);
+            if moves {
+                clip.joints[joint].translation =
+                    Some(linear(of_joint().map(|t| t.translation).collect(), &times));
+            }
+        }
+    }
+}
+
+fn linear<V>(values: Vec<V>, times: &Arc<[f64]>) -> Track<V> {
+    Track { times: Arc::clone(times), values, interpolation: Interpolation::Linear }
+}
+
+impl FootFrames {
+    fn push(&mut self, rig: &FootRig, model: &ModelPose, moved: Vec3) {
+        let [hip, _, ankle] = rig.leg_places(model);
+        if self.feet.is_empty() {
+            self.chain_length = rig.leg_length(model);
+        }
+        self.feet.push(Foot {
+            ankle: ankle + moved,
+            foot: model.rotations[rig.foot],
+            toes: model.rotations[rig.toes.unwrap_or(rig.foot)],
+        });
+        self.hips.push(hip + moved);
+        // A hair less than where the solver starts to soften, so that what is planned is reached exactly.
+        self.reach.push((SOFT_FROM * self.chain_length).max(hip.distance(ankle)) * (1.0 - 1e-6));
+    }
+}
+
+/// Moves the hips down in model space, or up when negative.
+fn lower(pose: &mut PoseMut<'_>, hips: usize, down: f32) {
+    let (linear, place) = match pose.skeleton.parent(hips) {
+        None => (Mat3::IDENTITY, Vec3::ZERO),
+        Some(parent) => (pose.model.linears[parent], pose.model.positions[parent]),
+    };
+    let wanted = pose.model.positions[hips] - Vec3::Y * down;
+    pose.local[hips].translation = into_frame(linear, place, wanted);
+    pose.model.compose_subtree(pose.skeleton, hips, pose.local);
+}
+
+/// Brings one foot to its goal; where it came to.
+pub(super) fn solve_foot(pose: &mut PoseMut<'_>, rig: &FootRig, goal: &Foot, moved: Vec3) -> Foot {
+    let end = EndRotation::Set(goal.foot);
+    rig.leg.solve(pose, &TwoBoneGoal { end, ..TwoBoneGoal::at(goal.ankle - moved) });
+    let [_, _, ankle] = rig.leg_places(pose.model);
+    if let LimbEnd::Point(_) = rig.leg.end {
+        // The foot hangs elsewhere: it is put where the leg ends.
+        let (linear, place) = match pose.skeleton.parent(rig.foot) {
+            None => (Mat3::IDENTITY, Vec3::ZERO),
+            Some(parent) => (pose.model.linears[parent], pose.model.positions[parent]),
+        };
+        pose.local[rig.foot].translation = into_frame(linear, place, ankle);
+        pose.model.compose_subtree(pose.skeleton, rig.foot, pose.local);
+        pose.set_rotation(rig.foot, goal.foot);
+    }
+    if let Some(toes) = rig.toes {
+        pose.set_rotation(toes, goal.toes);
+    }
+    Foot {
+        ankle: ankle + moved,
+        foot: pose.model.rotations[rig.foot],
+        toes: pose.model.rotations[rig.toes.unwrap_or(rig.foot)],
+    }
+}
