@@ -6,9 +6,11 @@ mod figure;
 use figure::walk::Walk;
 use figure::{Build, clip_of, frames};
 use posewright::contact::ContactPoint;
+use posewright::glam::Vec3;
 use posewright::measure::{FootMeasureOptions, FootMeasures, Performance, foot_measures, smoothness};
-use posewright::retarget::feet::{FeetOptions, FeetPass, FeetReport};
-use posewright::{Character, Clip, Retarget, RetargetOptions, TravelTo};
+use posewright::retarget::feet::{FeetOptions, FeetPass, FeetReport, Remedy};
+use posewright::rotation::angle_between_directions;
+use posewright::{Bone, Character, Clip, ModelPose, Retarget, RetargetOptions, TravelTo};
 
 /// A retarget with the contact pass, and what was measured.
 struct Result {
@@ -94,32 +96,200 @@ fn planted_feet_stand_still_on_every_build() {
     }
 }
 
+/// Stands still, jumps by `apex` metres for 0.6 s, stands again.
+fn stand_and_jump(build: &Build, apex: f32, ground: f32, times: &[f64]) -> Clip {
+    let rest = build.skeleton().0.rest().to_vec();
+    let poses: Vec<_> = times
+        .iter()
+        .map(|t| {
+            let mut pose = rest.clone();
+            let u = ((*t as f32 - 0.5) / 0.6).clamp(0.0, 1.0);
+            pose[0].translation.y += ground + apex * 4.0 * u * (1.0 - u);
+            pose
+        })
+        .collect();
+    clip_of(&poses, times)
+}
+
+fn place(character: &Character, clip: &Clip, bone: Bone, time: f64) -> Vec3 {
+    let mut local = character.skeleton().rest().to_vec();
+    clip.sample(character.skeleton(), time, &mut local);
+    ModelPose::of(character.skeleton(), &local).positions[character.humanoid().joint(bone).unwrap()]
+}
+
 #[test]
-fn debug_one() {
-    use posewright::measure::ModelPose64;
+fn fc_55_ankles_at_their_own_height_and_jumps_keep_their_air() {
+    let times = frames(97, 60.0);
+    for scale in [1.0f32, 0.6] {
+        let source = Build { ankle: 0.08, ..Build::default() };
+        let target = Build { ankle: 0.13 / scale, ..Build::default() }.scaled(scale);
+        let (from, to) = (source.character(), target.character());
+        // The sole of these figures is at their toe joint.
+        let sole = |c: &Character| c.measures().sole_level;
+        for ground in [0.0f32, 0.25] {
+            let lifted = ground - sole(&from);
+            let clip = stand_and_jump(&source, 0.4, lifted, &times);
+            let options = RetargetOptions {
+                source_floor: Some(ground),
+                target_floor: Some(ground),
+                ..RetargetOptions::default()
+            };
+            let retarget = Retarget::new(&from, &to, &options).unwrap();
+            let pass = FeetPass {
+                source: &from,
+                source_clip: &clip,
+                target: &to,
+                retarget: &retarget,
+                times: &times,
+            };
+            let mut out = retarget.clip(&clip, &times);
+            let feet = FeetOptions { target_floor: Some(ground), ..FeetOptions::default() };
+            let report = pass.plant(&mut out, &feet);
+            assert_eq!(report.contacts.len(), 4, "two feet, before and after: {report:?}");
+            let ankle = |t| place(&to, &out, Bone::LeftFoot, t).y - ground;
+            let standing = to.measures().ankle_height;
+            assert!((ankle(0.2) - standing).abs() < 1e-4, "{} {standing}", ankle(0.2));
+            assert!((ankle(1.5) - standing).abs() < 1e-4);
+            // The apex is the source's, scaled; the legs are not drawn to the ground on the way.
+            let scale = retarget.scale();
+            assert!((ankle(0.8) - standing - 0.4 * scale).abs() < 2e-3, "{} {scale}", ankle(0.8));
+            let hips = |t| place(&to, &out, Bone::Hips, t).y - ground;
+            assert!((hips(0.8) - hips(0.2) - 0.4 * scale).abs() < 2e-3);
+        }
+    }
+}
+
+#[test]
+fn fc_17_soles_are_as_flat_as_the_source_whatever_the_foot_bones_pitch() {
+    let times = frames(31, 30.0);
+    // From ankle to ball 60 degrees down on the source, 35 on the target, both soles flat at rest.
+    let source = Build { ankle: 0.0168 + 0.15 * 60f32.to_radians().tan(), foot: 0.15, ..Build::default() };
+    let target = Build { ankle: 0.0168 + 0.15 * 35f32.to_radians().tan(), foot: 0.15, ..Build::default() };
+    let (from, to) = (source.character(), target.character());
+    let clip = stand_and_jump(&source, 0.0, 0.0, &times);
+    let found = planted(&from, &clip, &times, &to, TravelTo::Hips);
+    assert!(found.after.penetration < 1e-4 && found.after.float < 1e-4, "{:?}", found.after);
+    let mut local = to.skeleton().rest().to_vec();
+    found.clip.sample(to.skeleton(), 0.5, &mut local);
+    let pose = ModelPose::of(to.skeleton(), &local);
+    let foot = to.humanoid().joint(Bone::LeftFoot).unwrap();
+    let normal = pose.rotations[foot] * to.stance().rotations[foot].conjugate() * Vec3::Y;
+    assert!(angle_between_directions(normal, Vec3::Y).to_degrees() < 0.5, "{normal}");
+}
+
+/// Stands on straight legs and slowly floats up by `rise` metres and down again, below what ends a contact.
+fn float_up(build: &Build, rise: f32, times: &[f64]) -> Clip {
+    let rest = build.skeleton().0.rest().to_vec();
+    let poses: Vec<_> = times
+        .iter()
+        .map(|t| {
+            let mut pose = rest.clone();
+            let u = ((*t as f32 - 0.5) / 2.0).clamp(0.0, 1.0);
+            pose[0].translation.y += rise * (std::f32::consts::PI * u).sin().powi(2);
+            pose
+        })
+        .collect();
+    clip_of(&poses, times)
+}
+
+#[test]
+fn the_pelvis_comes_down_by_what_is_needed_and_no_more() {
+    let times = frames(181, 60.0);
+    let source = Build::default();
+    let (from, to) = (source.character(), source.scaled(1.5).character());
+    let clip = float_up(&source, 0.025, &times);
+    let found = planted(&from, &clip, &times, &to, TravelTo::Hips);
+    let report = &found.report;
+    // The hips would rise by 37.5 mm over straight legs; the median of the rise is taken off for all frames.
+    let net = |t: f64| place(&to, &found.clip, Bone::Hips, t).y - place(&to, &found.plain, Bone::Hips, t).y;
+    let needed = 0.025 * 1.5 + report.raised + to.measures().sole_level - 0.0;
+    assert!(report.pelvis_worst > 0.5 * needed && report.pelvis_worst < needed + 1e-3, "{report:?}");
+    assert!(net(1.5) < -0.037 && net(1.5) > -0.064, "{}", net(1.5));
+    assert!(!report.unreachable.is_empty());
+    assert!(report.unreachable.iter().all(|u| u.applied == [Remedy::Pelvis { most: 0.15 }]));
+    assert!(report.contacts.iter().all(|c| !c.released && c.residual < 1e-4), "{:?}", report.contacts);
+    assert!(found.after.slide_worst < 1e-3 && found.after.float < 3e-3 && found.after.penetration < 3e-3);
+}
+
+#[test]
+fn what_stays_out_of_reach_is_released_and_said() {
+    let times = frames(181, 60.0);
+    let source = Build::default();
+    let (from, to) = (source.character(), source.scaled(1.5).character());
+    let clip = float_up(&source, 0.025, &times);
+    let retarget = Retarget::new(&from, &to, &RetargetOptions::default()).unwrap();
+    let pass =
+        FeetPass { source: &from, source_clip: &clip, target: &to, retarget: &retarget, times: &times };
+    let plain = retarget.clip(&clip, &times);
+    let mut out = plain.clone();
+    let options = FeetOptions { remedies: vec![Remedy::Release], ..FeetOptions::default() };
+    let report = pass.plant(&mut out, &options);
+    assert_eq!(report.pelvis_worst, 0.0);
+    assert!(report.contacts.iter().any(|c| c.released), "{:?}", report.contacts);
+    // What is still held is held well, and giving up makes no pop: no frame moves a foot by more than 3 mm.
+    assert!(report.contacts.iter().all(|c| c.residual < 1e-3), "{:?}", report.contacts);
+    for pair in times.windows(2) {
+        let step = place(&to, &out, Bone::LeftFoot, pair[1]) - place(&to, &out, Bone::LeftFoot, pair[0]);
+        assert!(step.length() < 3e-3, "{step} at {}", pair[0]);
+    }
+    // Without any remedy the foot stays short of its place and the report says by how much.
+    let mut out = plain.clone();
+    let report = pass.plant(&mut out, &FeetOptions { remedies: Vec::new(), ..FeetOptions::default() });
+    let worst = report.unreachable.iter().map(|u| u.residual).fold(0.0, f32::max);
+    assert!(worst > 5e-3 && report.unreachable.iter().all(|u| u.applied.is_empty()), "{worst}");
+    assert!(report.contacts.iter().all(|c| !c.released && c.residual <= worst));
+}
+
+#[test]
+fn travel_in_place_and_on_the_root_plant_as_well() {
     let source = Build::default();
     let walker = source.character();
-    let (clip, times, _) = Walk { rate: 30.0, ..Walk::default() }.clip(&source);
-    let target = source.scaled(0.5).character();
-    let r = planted(&walker, &clip, &times, &target, TravelTo::Hips);
-    let sk = target.skeleton();
-    let h = target.humanoid();
-    use posewright::Bone;
-    for f in 8..22 {
-        let pose = |c: &Clip| {
-            let mut l = sk.rest().to_vec();
-            c.sample(sk, times[f], &mut l);
-            ModelPose64::of(sk, &l)
-        };
-        let (a, b) = (pose(&r.plain), pose(&r.clip));
-        let d = |bone| (b.positions[h.joint(bone).unwrap()] - a.positions[h.joint(bone).unwrap()]) * 1e3;
-        println!(
-            "{f} hips {:.2} knee {:.2} foot {:.2} toe {:.2} toey {:.2}",
-            d(Bone::Hips),
-            d(Bone::RightLowerLeg),
-            d(Bone::RightFoot),
-            d(Bone::RightToes),
-            a.positions[h.joint(Bone::RightToes).unwrap()].y * 1e3
-        );
+    let (clip, times, _) = Walk::default().clip(&source);
+    let target = Build { foot: 0.2, ..source.scaled(0.7) }.character();
+    let on_hips = planted(&walker, &clip, &times, &target, TravelTo::Hips);
+    let in_place = planted(&walker, &clip, &times, &target, TravelTo::InPlace);
+    for time in times.iter().step_by(7) {
+        let travel = place(&target, &on_hips.clip, Bone::Hips, *time)
+            - place(&target, &in_place.clip, Bone::Hips, *time);
+        assert!(travel.y.abs() < 1e-5);
+        for bone in [Bone::LeftToes, Bone::RightFoot, Bone::LeftLowerLeg] {
+            let there = place(&target, &in_place.clip, bone, *time) + travel;
+            assert!(there.distance(place(&target, &on_hips.clip, bone, *time)) < 1e-4);
+        }
+    }
+}
+
+#[test]
+fn a_clip_on_its_own_skeleton_is_left_alone() {
+    let source = Build::default();
+    let walker = source.character();
+    let (clip, times, _) = Walk::default().clip(&source);
+    let found = planted(&walker, &clip, &times, &walker, TravelTo::Hips);
+    assert_eq!(found.clip, found.plain);
+    assert!(found.report.contacts.len() >= 9 && found.report.unreachable.is_empty());
+}
+
+#[test]
+fn other_joints_are_not_touched() {
+    let source = Build::default();
+    let walker = source.character();
+    let (clip, times, _) = Walk::default().clip(&source);
+    let target = Build { foot: 0.2, ..source.scaled(0.7) }.character();
+    let found = planted(&walker, &clip, &times, &target, TravelTo::Hips);
+    for (bone, found_match) in target.humanoid().iter() {
+        let touched = bone == Bone::Hips
+            || bone.name().contains("Leg")
+            || bone.name().contains("oot")
+            || bone.name().contains("oes");
+        if !touched {
+            assert_eq!(
+                found.clip.joints[found_match.joint], found.plain.joints[found_match.joint],
+                "{bone:?}"
+            );
+        }
+    }
+    let hips = target.humanoid().joint(Bone::Hips).unwrap();
+    for (a, b) in [(&found.clip, &found.plain)] {
+        assert_eq!(a.joints[hips].rotation, b.joints[hips].rotation);
     }
 }

@@ -71,8 +71,8 @@ impl Walk {
         let swing = (phase - self.stance) / (1.0 - self.stance);
         let z = place(number) + stride * smooth(swing);
         let y = 0.06 * (std::f32::consts::PI * smooth(swing)).sin();
-        let pitch =
-            self.heel_rise * (1.0 - smooth(swing * 1.4)) - 0.15 * (std::f32::consts::PI * swing).sin();
+        let pitch = self.heel_rise * (1.0 - smooth(swing * 1.4))
+            - 0.15 * (std::f32::consts::PI * swing).sin().powi(2);
         FootAt { toe: Vec3::new(0.0, y, z), pitch, stands: false }
     }
 

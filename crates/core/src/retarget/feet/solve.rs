@@ -23,7 +23,8 @@ pub(super) struct Solver<'a> {
     feet: Vec<FootFrames>,
     model: ModelPose,
     hips: Option<usize>,
-    changed: Vec<bool>,
+    turned: Vec<bool>,
+    moved_joints: Vec<bool>,
 }
 
 impl<'a> Solver<'a> {
@@ -37,7 +38,8 @@ impl<'a> Solver<'a> {
             feet: vec![FootFrames::default(); rigs.len()],
             model: ModelPose::rest(skeleton),
             hips: pass.target.humanoid().joint(Bone::Hips),
-            changed: vec![false; count],
+            turned: vec![false; count],
+            moved_joints: vec![false; count],
         };
         for (frame, time) in pass.times.iter().enumerate() {
             let local = &mut solver.locals[frame * count..(frame + 1) * count];
@@ -72,17 +74,19 @@ impl<'a> Solver<'a> {
             let mut pose = PoseMut { skeleton, local, model: &mut self.model };
             if let (Some(hips), true) = (self.hips, down != 0.0) {
                 lower(&mut pose, hips, down);
-                self.changed[hips] = true;
+                self.moved_joints[hips] = true;
             }
             for foot in goals.iter_mut() {
                 let goal = foot.goals[frame];
                 let solved = solve_foot(&mut pose, foot.rig(), &goal, moved);
                 foot.record(frame, &solved);
                 let rig = foot.rig();
-                for joint in [Some(rig.leg.upper), Some(rig.leg.lower), Some(rig.foot), rig.toes] {
-                    if let Some(joint) = joint {
-                        self.changed[joint] = true;
-                    }
+                let joints = [Some(rig.leg.upper), Some(rig.leg.lower), Some(rig.foot), rig.toes];
+                for joint in joints.into_iter().flatten() {
+                    self.turned[joint] = true;
+                }
+                if let LimbEnd::Point(_) = rig.leg.end {
+                    self.moved_joints[rig.foot] = true;
                 }
             }
         }
@@ -90,23 +94,22 @@ impl<'a> Solver<'a> {
 
     /// Puts the changed joints into the clip, one key per frame.
     pub(super) fn write(&self, clip: &mut Clip) {
-        let count = self.changed.len();
+        let count = self.turned.len();
         let times: Arc<[f64]> = Arc::from(self.pass.times);
-        let rest = self.pass.target.skeleton().rest();
-        for joint in (0..count).filter(|j| self.changed[*j]) {
+        for joint in 0..count {
             let of_joint = || self.locals.iter().skip(joint).step_by(count);
-            let mut rotations: Vec<Quat> = of_joint().map(|t| t.rotation).collect();
-            for i in 1..rotations.len() {
-                if rotations[i].dot(rotations[i - 1]) < 0.0 {
-                    rotations[i] = -rotations[i];
+            if self.turned[joint] {
+                let mut rotations: Vec<Quat> = of_joint().map(|t| t.rotation).collect();
+                for i in 1..rotations.len() {
+                    if rotations[i].dot(rotations[i - 1]) < 0.0 {
+                        rotations[i] = -rotations[i];
+                    }
                 }
+                clip.joints[joint].rotation = Some(linear(rotations, &times));
             }
-            clip.joints[joint].rotation = Some(linear(rotations, &times));
-            let moves = clip.joints[joint].translation.is_some()
-                || of_joint().any(|t| t.translation != rest[joint].translation);
-            if moves {
-                clip.joints[joint].translation =
-                    Some(linear(of_joint().map(|t| t.translation).collect(), &times));
+            if self.moved_joints[joint] {
+                let places = of_joint().map(|t| t.translation).collect();
+                clip.joints[joint].translation = Some(linear(places, &times));
             }
         }
     }
