@@ -2,6 +2,7 @@
 
 mod check;
 mod completions;
+mod convert;
 mod inspect;
 mod map;
 mod measure;
@@ -21,6 +22,8 @@ pub(crate) enum Command {
     Map(map::Args),
     /// Move a performance from one skeleton to another
     Retarget(retarget::Args),
+    /// Turn one format into another, motion unchanged
+    Convert(convert::Args),
     /// Measure a clip: slide, penetration, and direction and travel against its source
     Measure(measure::Args),
     /// Run the built-in inputs on a pair, each with its figure
@@ -38,10 +41,19 @@ impl Command {
             Command::Inspect(args) => inspect::run(args, console),
             Command::Map(args) => map::run(args, console),
             Command::Retarget(args) => retarget::run(args, console),
+            Command::Convert(args) => convert::run(args, console),
             Command::Measure(args) => measure::run(args, console),
             Command::Check(args) => check::run(args, console),
             Command::Render(args) => render::run(args, console),
             Command::Completions(args) => completions::run(args),
         }
+    }
+}
+
+/// A rate on the command line.
+fn rate(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(rate) if rate.is_finite() && rate > 0.0 && rate <= 10_000.0 => Ok(rate),
+        _ => Err("expected a rate per second, above 0 and at most 10000".into()),
     }
 }

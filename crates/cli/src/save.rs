@@ -1,11 +1,15 @@
-//! Writing clips: onto the target's own document, or as a BVH.
+//! Writing clips: onto the target's own document, into one made of its skeleton alone, or as a BVH.
 
 use crate::args::UnitArg;
 use crate::input::Input;
 use crate::outcome::usage;
 use crate::output;
+use anyhow::Context;
 use posewright::{Clip, Note};
-use std::path::Path;
+use posewright_io::Unit;
+use posewright_io::bvh::{self, BvhWriteOptions};
+use posewright_io::gltf::Document;
+use std::path::{Path, PathBuf};
 
 /// Choices for [`onto`].
 #[derive(Clone, Copy, Debug)]
@@ -14,8 +18,10 @@ pub(crate) struct SaveOptions {
     pub(crate) replace_animations: bool,
     /// Leave meshes out.
     pub(crate) animation_only: bool,
-    /// Unit of a BVH.
+    /// Unit of a BVH; auto is centimetres.
     pub(crate) unit: UnitArg,
+    /// Frames per second of a BVH; `None` keeps the clip's own.
+    pub(crate) frames_per_second: Option<f64>,
 }
 
 /// Refuses an output whose ending is no format that can be written.
@@ -29,12 +35,69 @@ pub(crate) fn check_ending(path: &Path) -> anyhow::Result<()> {
     }
 }
 
-/// Writes clips of the target's skeleton to `path`.
+/// Writes clips of the target's skeleton to `path`. A failed write leaves nothing behind.
 pub(crate) fn onto(
-    _target: &Input,
-    _clips: &[&Clip],
-    _path: &Path,
-    _options: &SaveOptions,
+    target: &Input,
+    clips: &[&Clip],
+    path: &Path,
+    options: &SaveOptions,
 ) -> anyhow::Result<Vec<Note>> {
-    anyhow::bail!("no writer is built in")
+    let (files, notes) = if output::ending(path) == "bvh" {
+        as_bvh(target, clips, path, options)?
+    } else {
+        as_gltf(target, clips, path, options)?
+    };
+    output::write_all(&files)?;
+    Ok(notes)
+}
+
+/// Paths and contents, and notes.
+type Files = (Vec<(PathBuf, Vec<u8>)>, Vec<Note>);
+
+fn as_bvh(target: &Input, clips: &[&Clip], path: &Path, options: &SaveOptions) -> anyhow::Result<Files> {
+    let [clip] = clips else {
+        let names: Vec<String> = clips.iter().map(|c| format!("{:?}", c.name)).collect();
+        return Err(usage(format!(
+            "{}: a BVH holds one clip; choose one of {} with --clip, or write a GLB",
+            path.display(),
+            names.join(", ")
+        )));
+    };
+    let rig = target.rig();
+    let defaults = BvhWriteOptions::default();
+    let metres_per_unit = match options.unit.0 {
+        Unit::Auto => defaults.metres_per_unit,
+        Unit::Metres(metres) => metres,
+    };
+    let writing = BvhWriteOptions {
+        metres_per_unit,
+        frames_per_second: options.frames_per_second,
+        end_sites: &rig.hints.end_sites,
+        ..defaults
+    };
+    let written =
+        bvh::write_with_notes(&rig.skeleton, clip, &writing).with_context(|| path.display().to_string())?;
+    Ok((vec![(path.to_path_buf(), written.bytes)], written.notes))
+}
+
+fn as_gltf(target: &Input, clips: &[&Clip], path: &Path, options: &SaveOptions) -> anyhow::Result<Files> {
+    let name = || path.display().to_string();
+    let mut bare = None;
+    let (mut document, figure): (Document, _) = match &target.document {
+        Some(document) if !options.animation_only => (document.clone(), target.rig()),
+        _ => {
+            let (document, figure) = target.rig().bare_document().with_context(name)?;
+            (document, &*bare.insert(figure))
+        }
+    };
+    if options.replace_animations {
+        document.remove_animations().with_context(name)?;
+    }
+    for clip in clips {
+        document
+            .append_animation(figure, clip)
+            .with_context(|| format!("{}: clip {:?}", name(), clip.name))?;
+    }
+    let output = document.to_files(path).with_context(name)?;
+    Ok((output.files, output.notes))
 }

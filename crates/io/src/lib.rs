@@ -3,6 +3,7 @@
 //! Every reader hands over a [`Scene`] in posewright's conventions: right-handed, +Y up, metres, seconds. Units and
 //! axes are converted once, on the way in, before anything is computed; nothing after a reader knows about them.
 
+pub mod bare;
 pub mod bvh;
 pub mod error;
 pub mod gltf;

@@ -29,7 +29,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "MAP")]
     map: Option<PathBuf>,
     /// Keys per second [default: the source's own key times]
-    #[arg(long, value_name = "RATE", value_parser = rate)]
+    #[arg(long, value_name = "RATE", value_parser = super::rate)]
     fps: Option<f64>,
     /// Where the travel is written
     #[arg(long, value_enum, default_value_t = TravelArg::from(RetargetOptions::default().travel))]
@@ -92,13 +92,6 @@ impl From<TravelArg> for TravelTo {
             TravelArg::Root => TravelTo::Root,
             TravelArg::InPlace => TravelTo::InPlace,
         }
-    }
-}
-
-fn rate(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(rate) if rate.is_finite() && rate > 0.0 && rate <= 10_000.0 => Ok(rate),
-        _ => Err("expected keys per second, above 0 and at most 10000".into()),
     }
 }
 
@@ -172,6 +165,7 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
         replace_animations: args.replace_animations,
         animation_only: args.animation_only,
         unit: args.reading.unit,
+        frames_per_second: args.fps,
     };
     let saved = save::onto(&target, &clips, &args.output, &saving)?;
     gathered.notes.extend(saved);
