@@ -4,7 +4,7 @@ use crate::args::{ReadingArgs, TargetArgs};
 use crate::input::{Input, Wanted};
 use anyhow::{Context, bail};
 use posewright::humanoid::recognise;
-use posewright::retarget::mirror;
+use posewright::retarget::{ChainRule, mirror};
 use posewright::{Character, Humanoid, Note, Retarget, RetargetOptions, Skeleton};
 use posewright_io::map::{MapFile, MapTarget};
 use std::path::{Path, PathBuf};
@@ -26,6 +26,8 @@ pub(crate) struct Pair {
     /// The source's joints under their own names (a mirror exchanges the sides of names).
     pub(crate) source_names: Skeleton,
     pub(crate) target_character: Character,
+    /// Rules of chains from the map.
+    rules: Vec<ChainRule>,
     /// Everything noted on the way, the target's own notes apart.
     pub(crate) notes: Vec<Note>,
 }
@@ -83,8 +85,11 @@ impl Pair {
         let mut notes = source.notes.clone();
         let recognised = |input: &Input| recognise(&input.rig().skeleton, &input.rig().hints);
         let (mut from, mut to) = (recognised(&source), recognised(target));
+        let mut rules = Vec::new();
         if let Some(path) = options.map {
-            notes.extend(apply_map(path, (&source, &mut from), (target, &mut to))?);
+            let map = read_map(path)?;
+            rules = map.chain_rules().with_context(|| path.display().to_string())?;
+            notes.extend(apply_map(&map, path, (&source, &mut from), (target, &mut to))?);
         }
         let source_names = source.rig().skeleton.clone();
         if options.mirror {
@@ -94,12 +99,13 @@ impl Pair {
         let source_character = source.character_as(from, options.reading)?;
         let target_character = target.character_of_target(to, options.target)?;
         notes.extend(source_character.humanoid().notes.iter().chain(source_character.notes()).cloned());
-        Ok(Pair { source, source_character, source_names, target_character, notes })
+        Ok(Pair { source, source_character, source_names, target_character, rules, notes })
     }
 
     /// Prepares the retarget; an error names both files.
     pub(crate) fn retarget(&self, target: &Path, options: &RetargetOptions) -> anyhow::Result<Retarget> {
-        Retarget::new(&self.source_character, &self.target_character, options)
+        let options = RetargetOptions { chains: self.rules.clone(), ..options.clone() };
+        Retarget::new(&self.source_character, &self.target_character, &options)
             .with_context(|| format!("{} onto {}", self.source.path.display(), target.display()))
     }
 
@@ -110,13 +116,14 @@ impl Pair {
 }
 
 fn apply_map(
+    map: &MapFile,
     path: &Path,
     source: (&Input, &mut Humanoid),
     target: (&Input, &mut Humanoid),
 ) -> anyhow::Result<Vec<Note>> {
     let from = MapTarget { skeleton: &source.0.rig().skeleton, humanoid: source.1 };
     let to = MapTarget { skeleton: &target.0.rig().skeleton, humanoid: target.1 };
-    read_map(path)?.apply(from, to).with_context(|| path.display().to_string())
+    map.apply(from, to).with_context(|| path.display().to_string())
 }
 
 /// The last of several files is the target, the others are sources.

@@ -68,7 +68,8 @@ fn frame_counts_that_lie_are_repaired_or_refused() {
 
 #[test]
 fn gltf_that_lies() {
-    let document = |nodes: &str, rest: &str| format!(r#"{{"asset":{{"version":"2.0"}},"nodes":{nodes}{rest}}}"#);
+    let document =
+        |nodes: &str, rest: &str| format!(r#"{{"asset":{{"version":"2.0"}},"nodes":{nodes}{rest}}}"#);
     let cycle = document(r#"[{"children":[1]},{"children":[0]}]"#, r#","skins":[{"joints":[0,1]}]"#);
     refuses_source(cycle.as_bytes(), "cycle.gltf", "nodes");
     let outside = document(

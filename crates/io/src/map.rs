@@ -10,6 +10,7 @@
 mod apply;
 mod import;
 mod names;
+mod rules;
 mod write;
 
 pub use apply::MapTarget;
@@ -75,6 +76,18 @@ pub enum MapError {
         /// The joint that should descend from it.
         lower: String,
     },
+    /// An option of a chain that does not exist or cannot have its value.
+    #[error("[chains.{chain}] {option} = {value}: expected {known}")]
+    Option {
+        /// Name of the chain.
+        chain: String,
+        /// Name of the option.
+        option: String,
+        /// Its value as written.
+        value: String,
+        /// What it can be.
+        known: String,
+    },
     /// An imported flat map of which nothing fits.
     #[error("none of its {0} pairs names joints of both skeletons; is it a map for other files?")]
     NothingFits(usize),
@@ -131,7 +144,7 @@ pub struct ChainEntry {
     /// Joints of the target.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<Vec<String>>,
-    /// Further options of the chain (mode, weight, fallback), kept as they are.
+    /// Further options of the chain (mode, weight, fallback, stretch, scale): see [`MapFile::chain_rules`].
     #[serde(flatten)]
     pub options: IndexMap<String, toml::Value>,
 }

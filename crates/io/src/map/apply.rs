@@ -1,7 +1,7 @@
 //! Putting a map's choices in the place of what was recognised.
 
 use super::names::did_you_mean;
-use super::{ChainEntry, JointNames, MapError, MapFile, MapSide, Unlisted};
+use super::{JointNames, MapError, MapFile, MapSide, Unlisted};
 use posewright::{Bone, BoneMatch, Chain, Humanoid, Note, Skeleton};
 use std::collections::HashSet;
 
@@ -47,7 +47,6 @@ impl MapFile {
         for (name, chain) in &self.chains {
             from.set_chain(name, chain.source.as_deref())?;
             to.set_chain(name, chain.target.as_deref())?;
-            notes.extend(unused_options(name, chain));
         }
         for (source, target) in &self.joints {
             let entry = format!("[joints] {source:?}");
@@ -112,13 +111,6 @@ fn changed(side: &MapSide, skeleton: &Skeleton, word: &str) -> Option<Note> {
         if side.file.is_empty() { String::new() } else { format!(" ({})", side.file) }
     );
     (!same).then(|| Note::warning("map", text))
-}
-
-/// A note on options of a chain that this version keeps in the file and does not use.
-fn unused_options(name: &str, chain: &ChainEntry) -> Option<Note> {
-    let options: Vec<&str> = chain.options.keys().map(String::as_str).collect();
-    let text = format!("options not used by this version: {}", options.join(", "));
-    (!options.is_empty()).then(|| Note::ignored(format!("[chains.{name}]"), text))
 }
 
 /// Two joints that mean the same and are no bones: a chain of one joint on each side.

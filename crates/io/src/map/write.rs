@@ -16,7 +16,10 @@ const UNLISTED: &str =
 const BONES: &str = "\n# Bones of the humanoid, named as in VRM 1.0; fill in what is missing.\n";
 const JOINTS: &str = "\n# Joints beyond the humanoid: source = target.\n";
 const CHAINS: &str =
-    "\n# Chains of joints from base to tip; any name serves for a tail, a wing, the legs of a horse.\n";
+    "\n# Chains of joints from base to tip; any name serves for a tail, a wing, the legs of a horse.
+# Options: mode (spread, from-base, from-tip, polyline, copy-local, hold), weight (0 to 1), fallback (stance, mirror,
+# or another chain), stretch (ignore, ratio, absolute), scale (ignore, copy, ratio).
+";
 const UNMAPPED: &str = "\n# Joints without a partner, to copy from; not read.\n";
 
 impl MapSide {
