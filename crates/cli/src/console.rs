@@ -51,7 +51,7 @@ impl Console {
         self.say(format!("\n{}", self.strong("notes")));
         for note in shown {
             let place = if note.place.is_empty() { String::new() } else { format!("{}: ", note.place) };
-            self.say(format!("  {:<11}  {place}{}", self.kind(note.kind), note.text));
+            self.say(format!("  {}  {place}{}", self.kind(note.kind), shortened(&note.text)));
         }
     }
 
@@ -87,6 +87,18 @@ impl Console {
             bar.set_style(style.progress_chars("=> "));
         }
         bar.with_message(what)
+    }
+}
+
+/// A long text (a list of every finger) cut at a word; the JSON answer has all of it.
+fn shortened(text: &str) -> String {
+    const LONGEST: usize = 240;
+    match text.char_indices().nth(LONGEST) {
+        None => text.to_string(),
+        Some((end, _)) => {
+            let cut = text[..end].rfind(' ').unwrap_or(end);
+            format!("{} … (in full with --json)", &text[..cut])
+        }
     }
 }
 

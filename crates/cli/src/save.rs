@@ -6,9 +6,9 @@ use crate::outcome::usage;
 use crate::output;
 use anyhow::Context;
 use posewright::{Clip, Note};
-use posewright_io::Unit;
 use posewright_io::bvh::{self, BvhWriteOptions};
 use posewright_io::gltf::Document;
+use posewright_io::{Figure, ReadOptions, Unit};
 use std::path::{Path, PathBuf};
 
 /// Choices for [`onto`].
@@ -82,22 +82,33 @@ fn as_bvh(target: &Input, clips: &[&Clip], path: &Path, options: &SaveOptions) -
 
 fn as_gltf(target: &Input, clips: &[&Clip], path: &Path, options: &SaveOptions) -> anyhow::Result<Files> {
     let name = || path.display().to_string();
-    let mut bare = None;
-    let (mut document, figure): (Document, _) = match &target.document {
+    let mut placed = None;
+    let (mut document, figure): (Document, &Figure) = match &target.document {
         Some(document) if !options.animation_only => (document.clone(), target.rig()),
+        None if !options.animation_only => {
+            let (document, figure) = with_drawn_bones(target.rig()).with_context(name)?;
+            (document, placed.insert(figure))
+        }
         _ => {
             let (document, figure) = target.rig().bare_document().with_context(name)?;
-            (document, &*bare.insert(figure))
+            (document, placed.insert(figure))
         }
     };
     if options.replace_animations {
         document.remove_animations().with_context(name)?;
     }
     for clip in clips {
-        document
-            .append_animation(figure, clip)
-            .with_context(|| format!("{}: clip {:?}", name(), clip.name))?;
+        let clip_name = || format!("{}: clip {:?}", name(), clip.name);
+        document.append_animation(figure, clip).with_context(clip_name)?;
     }
     let output = document.to_files(path).with_context(name)?;
     Ok((output.files, output.notes))
+}
+
+/// A document for a skeleton that comes without one (BVH): its joints, drawn as bones.
+fn with_drawn_bones(figure: &Figure) -> anyhow::Result<(Document, Figure)> {
+    let glb = posewright_io::gltf::write_new(&figure.skeleton, &[])?;
+    let options = ReadOptions { max_bytes: u64::MAX, ..ReadOptions::default() };
+    let document = Document::from_bytes(&glb, None, &options)?;
+    Ok((document, Figure { nodes: (0..figure.skeleton.len()).collect(), ..figure.clone() }))
 }

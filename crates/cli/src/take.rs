@@ -2,8 +2,9 @@
 
 use crate::pair::Pair;
 use crate::report::{ClipReport, Comparison, travel_frame};
+use posewright::contact::floor_level;
 use posewright::retarget::keys::KeyOptions;
-use posewright::{Clip, Retarget, RetargetOptions};
+use posewright::{Clip, Note, Retarget, RetargetOptions};
 use std::collections::HashSet;
 use std::path::Path;
 
@@ -31,7 +32,7 @@ pub(crate) fn carry(
     done: &dyn Fn(),
 ) -> anyhow::Result<Vec<Take>> {
     let (from, to) = (&pair.source_character, &pair.target_character);
-    let travel = travel_frame(retarget, (from, to), retargeting.travel);
+    let travel = travel_frame(retarget, (from, to), retargeting);
     let mut takes = Vec::new();
     for clip in pair.source.clips(options.clip)? {
         let range_secs = options.range.as_ref().map(|r| r.seconds(clip)).transpose()?;
@@ -51,6 +52,29 @@ pub(crate) fn carry(
         done();
     }
     Ok(takes)
+}
+
+/// The level of the floor that the source's clips were recorded on: as given, else where its feet stand. `None` leaves
+/// it to the character (no foot ever stands, or source and target are one skeleton and nothing is to move).
+pub(crate) fn source_floor(
+    pair: &Pair,
+    given: Option<f32>,
+    clip: Option<&str>,
+    notes: &mut Vec<Note>,
+) -> anyhow::Result<Option<f32>> {
+    let (from, to) = (&pair.source_character, &pair.target_character);
+    if given.is_some() || from.skeleton().content_id() == to.skeleton().content_id() {
+        return Ok(given);
+    }
+    let clips = pair.source.clips(clip)?;
+    let Some(floor) = clips.iter().find_map(|clip| floor_level(from, clip, &clip.key_times())) else {
+        return Ok(None);
+    };
+    if floor.level != 0.0 {
+        let text = format!("the feet stand at a height of {:.3} m; can be given (--floor)", floor.level);
+        notes.push(Note::guess("floor", text));
+    }
+    Ok(Some(floor.level))
 }
 
 /// A part of a clip: frames (`10:250`) or seconds (`0.5s:3s`); either end may be left out.

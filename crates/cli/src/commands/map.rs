@@ -60,21 +60,28 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     };
     let (source, target) = pair::open(&args.source, &args.target, &options)?;
     let pair = Pair::new(source, &target, &options)?;
-    let retarget = pair.retarget(&args.target, &RetargetOptions::default())?;
-    let matching = Matching::new(&pair, &retarget);
     let mut notes = pair.notes.clone();
-    notes.extend(target.notes.iter().chain(pair.target_notes()).chain(retarget.notes()).cloned());
+    notes.extend(target.notes.iter().chain(pair.target_notes()).cloned());
+    // Where nothing is in common the map is written all the same: it is the place to say what is.
+    let pairs = match pair.retarget(&args.target, &RetargetOptions::default()) {
+        Ok(retarget) => {
+            notes.extend(retarget.notes().iter().cloned());
+            retarget.pairs().to_vec()
+        }
+        Err(_) => {
+            let text = "no bone or chain is known on both sides; name pairs or chains in the written map";
+            notes.push(Note::warning("", text));
+            Vec::new()
+        }
+    };
+    let matching = Matching::new(&pair, &pairs);
     if let Some(path) = &args.output {
         let side = |input: &crate::input::Input, character| {
             let file = input.path.file_name().unwrap_or_default().to_string_lossy();
             MapSide::of(&file, &input.rig().name, character)
         };
         let (from, to) = (&pair.source_character, &pair.target_character);
-        let map = MapFile::from_characters(
-            (from, side(&pair.source, from)),
-            (to, side(&target, to)),
-            retarget.pairs(),
-        );
+        let map = MapFile::from_characters((from, side(&pair.source, from)), (to, side(&target, to)), &pairs);
         let text = if output::ending(path) == "json" { map.to_json() } else { map.to_toml() };
         output::write_all(&[(path.clone(), text.into_bytes())])?;
     }

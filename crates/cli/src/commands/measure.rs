@@ -7,7 +7,7 @@ use crate::input::Input;
 use crate::outcome::{CommandResult, Outcome};
 use crate::pair::{self, Pair, PairOptions};
 use crate::report::{self, ClipReport, Comparison, NoteReport, clip_table, travel_frame};
-use posewright::{Clip, Note, RetargetOptions, TravelTo};
+use posewright::{Clip, Note, RetargetOptions};
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -112,9 +112,11 @@ fn against(args: &Args, source: &std::path::Path) -> anyhow::Result<(ClipReport,
     };
     let (source, target) = pair::open(source, &args.file, &options)?;
     let pair = Pair::new(source, &target, &options)?;
-    let retargeting = RetargetOptions { source_floor: args.reading.floor, ..RetargetOptions::default() };
-    let retarget = pair.retarget(&args.file, &retargeting)?;
     let mut notes = pair.notes.clone();
+    let name = args.against_clip.as_deref();
+    let source_floor = crate::take::source_floor(&pair, args.reading.floor, name, &mut notes)?;
+    let retargeting = RetargetOptions { source_floor, ..RetargetOptions::default() };
+    let retarget = pair.retarget(&args.file, &retargeting)?;
     notes.extend(target.notes.iter().chain(pair.target_notes()).chain(retarget.notes()).cloned());
     let source_clip = choose(&pair.source, args.against_clip.as_deref(), "--against-clip", &mut notes)?;
     let wanted = args.reading.clip.clone().or_else(|| same_name(&target, &source_clip.name));
@@ -132,7 +134,7 @@ fn against(args: &Args, source: &std::path::Path) -> anyhow::Result<(ClipReport,
         source: (from, source_clip),
         target: (to, clip),
         times: &clip.key_times(),
-        travel: Some(travel_frame(&retarget, (from, to), TravelTo::Hips)),
+        travel: Some(travel_frame(&retarget, (from, to), &retargeting)),
     };
     Ok((ClipReport::compared(&clip.name, &comparison), notes))
 }

@@ -200,9 +200,11 @@ fn carry_source(
     gathered.spent.read += started.elapsed().as_secs_f64();
     let started = Instant::now();
     let pair = Pair::new(input, target, options)?;
+    let mut notes = pair.notes.clone();
+    let floor = take::source_floor(&pair, args.reading.floor, args.reading.clip.as_deref(), &mut notes)?;
     let retargeting = RetargetOptions {
         travel: args.travel.into(),
-        source_floor: args.reading.floor,
+        source_floor: floor,
         travel_scale: args.travel_scale,
         ..RetargetOptions::default()
     };
@@ -216,10 +218,10 @@ fn carry_source(
     take::name_clips(&mut takes, source, args.name.as_deref(), many, used);
     gathered.spent.retarget += started.elapsed().as_secs_f64();
     gathered.takes.extend(takes);
-    gathered.notes.extend(pair.notes.iter().chain(retarget.notes()).cloned());
+    gathered.notes.extend(notes.iter().chain(retarget.notes()).cloned());
     if gathered.first.is_none() {
         gathered.notes.extend(target.notes.iter().chain(pair.target_notes()).cloned());
-        gathered.first = Some((Matching::new(&pair, &retarget), retarget.scale()));
+        gathered.first = Some((Matching::new(&pair, retarget.pairs()), retarget.scale()));
     }
     Ok(())
 }

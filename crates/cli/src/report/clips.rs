@@ -2,7 +2,7 @@
 
 use crate::table::Table;
 use posewright::measure::{DirectionError, Performance, TravelFrame, direction_error, travel_error};
-use posewright::{Bone, Character, Clip, Retarget, TravelTo};
+use posewright::{Bone, Character, Clip, Retarget, RetargetOptions, TravelTo};
 use serde::Serialize;
 
 /// Angles in degrees over all limb bones and frames.
@@ -81,14 +81,21 @@ pub(crate) struct Comparison<'a> {
     pub(crate) travel: Option<TravelFrame>,
 }
 
-/// How travel of `retarget` is compared.
-pub(crate) fn travel_frame(retarget: &Retarget, pair: (&Character, &Character), to: TravelTo) -> TravelFrame {
-    let level = |c: &Character| f64::from(c.measures().sole_level);
+/// How travel of `retarget`, made with `options`, is compared.
+pub(crate) fn travel_frame(
+    retarget: &Retarget,
+    pair: (&Character, &Character),
+    options: &RetargetOptions,
+) -> TravelFrame {
+    // Heights are measured over the sole; a stance whose sole is almost at its ground is taken to stand on it.
+    let floor = |c: &Character, given: Option<f32>| {
+        f64::from(given.unwrap_or(c.floor()) + c.measures().sole_level - c.stance_ground())
+    };
     TravelFrame {
         scale: f64::from(retarget.travel_scale()),
-        source_floor: level(pair.0),
-        target_floor: level(pair.1),
-        horizontal: to != TravelTo::InPlace,
+        source_floor: floor(pair.0, options.source_floor),
+        target_floor: floor(pair.1, options.target_floor),
+        horizontal: options.travel != TravelTo::InPlace,
     }
 }
 

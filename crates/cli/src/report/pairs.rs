@@ -1,7 +1,7 @@
 //! Who plays whom, as `map` and `retarget` report it.
 
 use crate::pair::Pair;
-use posewright::{Bone, Retarget};
+use posewright::{Bone, retarget};
 use posewright_io::map::JointNames;
 use serde::Serialize;
 use std::collections::HashSet;
@@ -34,10 +34,10 @@ pub(crate) struct Matching {
 
 impl Matching {
     /// Collects them.
-    pub(crate) fn new(pair: &Pair, retarget: &Retarget) -> Matching {
+    pub(crate) fn new(pair: &Pair, pairs: &[retarget::Pair]) -> Matching {
         let (from, to) = (&pair.source_character, &pair.target_character);
         let (source, target) = (JointNames::new(&pair.source_names), JointNames::new(to.skeleton()));
-        let report = |p: &posewright::retarget::Pair| PairReport {
+        let report = |p: &retarget::Pair| PairReport {
             bone: p.bone.map(Bone::name),
             name: p.name.clone(),
             source: source.name(p.source),
@@ -48,7 +48,7 @@ impl Matching {
             evidence: p.evidence.clone(),
         };
         let (used_from, used_to): (HashSet<usize>, HashSet<usize>) =
-            retarget.pairs().iter().map(|p| (p.source, p.target)).unzip();
+            pairs.iter().map(|p| (p.source, p.target)).unzip();
         let only = |a: &posewright::Character, b: &posewright::Character| -> Vec<&'static str> {
             let lacks =
                 |bone: &Bone| a.humanoid().joint(*bone).is_some() && b.humanoid().joint(*bone).is_none();
@@ -58,7 +58,7 @@ impl Matching {
             (0..count).filter(|j| !used.contains(j)).map(|j| names.name(j)).collect()
         };
         Matching {
-            pairs: retarget.pairs().iter().map(report).collect(),
+            pairs: pairs.iter().map(report).collect(),
             missing_in_source: only(to, from),
             missing_in_target: only(from, to),
             unmapped_source: rest(&source, pair.source_names.len(), &used_from),
