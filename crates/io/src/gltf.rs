@@ -27,6 +27,7 @@ mod number;
 mod points;
 mod read;
 mod save;
+mod scales;
 mod schema;
 mod text;
 mod uri;

@@ -67,17 +67,12 @@ impl<'a> Reader<'a> {
     }
 
     fn spend(&mut self, bytes: usize) -> Result<(), ReadError> {
-        match self.bytes_left.checked_sub(bytes as u64) {
-            Some(left) => {
-                self.bytes_left = left;
-                Ok(())
-            }
-            None => Err(ReadError::Limit {
-                what: "bytes of animation in memory",
-                found: FREE_BYTES + self.document.size.saturating_mul(TIMES_FILE) + bytes as u64,
-                limit: FREE_BYTES + self.document.size.saturating_mul(TIMES_FILE),
-            }),
-        }
+        let limit = FREE_BYTES.saturating_add(self.document.size.saturating_mul(TIMES_FILE));
+        let found = limit.saturating_add(bytes as u64);
+        let left = self.bytes_left.checked_sub(bytes as u64);
+        self.bytes_left =
+            left.ok_or(ReadError::Limit { what: "bytes of animation in memory", found, limit })?;
+        Ok(())
     }
 
     fn animation(
@@ -122,7 +117,7 @@ impl<'a> Reader<'a> {
         self.tell(place, &left_out);
         for (figure, mut clip) in moved {
             if !clip.is_empty() {
-                clip.duration_secs = clip.key_times().last().copied().unwrap_or(0.0).max(0.0);
+                clip.duration_secs = clip.joints.iter().map(last_key).fold(0.0, f64::max);
                 out.push(SceneClip { clip, figure: figure as usize, index });
             }
         }
@@ -225,6 +220,13 @@ impl Part {
     fn width(self) -> usize {
         if self == Part::Rotation { 4 } else { 3 }
     }
+}
+
+/// The time of the last key of any of a joint's tracks; 0 without.
+fn last_key(tracks: &JointTracks) -> f64 {
+    let vectors = [&tracks.translation, &tracks.scale].map(|track| track.as_ref().map(|t| &t.times));
+    let times = vectors.into_iter().flatten().chain(tracks.rotation.as_ref().map(|t| &t.times));
+    times.filter_map(|times| times.last().copied()).fold(0.0, f64::max)
 }
 
 /// Puts a track in its place; false when the place is taken.

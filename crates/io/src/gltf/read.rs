@@ -57,6 +57,7 @@ impl Document {
         }
         let counts: Vec<usize> = groups.iter().map(|group| group.nodes.len()).collect();
         let clips = Reader::new(self, &holders, &counts, &mut notes).clips(&parts.animations)?;
+        super::scales::notes(&figures, &clips, &mut notes);
         Ok(Scene { format: self.format, axes: FileAxes::default(), figures, clips, notes })
     }
 

@@ -1,6 +1,6 @@
 //! Small glTF files built in tests, and the folder of real ones.
 
-#![allow(dead_code, unreachable_pub, reason = "every test binary uses a part")]
+#![allow(dead_code, unreachable_pub, clippy::unwrap_used, reason = "every test binary uses a part")]
 
 use posewright::glam::{Quat, Vec3};
 use posewright::{LocalPose, ModelPose};
@@ -9,6 +9,7 @@ use posewright_io::{Figure, ReadError, ReadOptions, Scene};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// The folder of real files that POSEWRIGHT_CORPUS names.
 pub fn corpus() -> Option<PathBuf> {
@@ -207,4 +208,18 @@ pub fn places(figure: &Figure, pose: &ModelPose) -> BTreeMap<String, Vec3> {
 /// A turn about Z, degrees, as the four numbers of glTF.
 pub fn turn_z(degrees: f32) -> [f32; 4] {
     Quat::from_rotation_z(degrees.to_radians()).to_array()
+}
+
+/// The Khronos validator finds nothing new. Needs Node and `npm ci` in `tools/validate-gltf`.
+pub fn assert_valid(pairs: &[(Option<PathBuf>, PathBuf)], folder: &Path) {
+    let tool = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tools/validate-gltf");
+    if !tool.join("node_modules").exists() {
+        println!("skipped the Khronos validator: run npm ci in tools/validate-gltf");
+        return;
+    }
+    let list = folder.join("pairs.json");
+    std::fs::write(&list, serde_json::to_string(pairs).unwrap()).unwrap();
+    let run = Command::new("node").arg(tool.join("validate.mjs")).arg("--pairs").arg(&list).output().unwrap();
+    let said = String::from_utf8_lossy(&run.stdout);
+    assert!(run.status.success(), "{said}{}", String::from_utf8_lossy(&run.stderr));
 }
