@@ -7,7 +7,9 @@ use super::parse;
 use super::tracks::Column;
 use crate::error::ReadError;
 use crate::scene::{Figure, FileAxes, Format, ReadOptions, Scene, SceneClip};
-use posewright::{Clip, RigHints, Skeleton, Transform};
+use posewright::humanoid::recognise;
+use posewright::{Clip, JointTracks, RigHints, Skeleton, Transform};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Reads a BVH file: [`parse`], [`conversion`] and [`to_scene`] in one. Key `i` stands at `i * frame time`.
@@ -22,35 +24,75 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Scene, ReadError> {
 
 /// The document in metres and +Y up. End Sites become joints, named after their parents and flagged in the hints.
 ///
+/// Several ROOTs are one figure (a body with props or free feet), unless two or more of them are humanoids of their
+/// own: then each ROOT is a figure with its own clip.
+///
 /// # Errors
 /// [`ReadError::Invalid`] for numbers that f32 cannot hold.
 pub fn to_scene(document: &BvhDocument, conversion: &Conversion) -> Result<Scene, ReadError> {
-    let skeleton = skeleton(document, conversion)?;
-    let end_sites = document.joints.iter().map(|j| j.end_site).collect();
-    let figure = Figure {
-        name: document.joints[0].name.clone(),
-        nodes: (0..skeleton.len()).collect(),
-        hints: RigHints { end_sites, ..RigHints::default() },
-        skeleton,
-        bind: None,
-        skin: Vec::new(),
-    };
-    let clips = if document.frame_count > 0 {
-        vec![SceneClip { clip: clip(document, conversion), figure: 0, index: 0 }]
-    } else {
-        Vec::new()
-    };
+    let figures = figures(document, conversion)?;
+    let mut clips = Vec::new();
+    if document.frame_count > 0 {
+        let mut tracks = tracks(document, conversion);
+        for (index, figure) in figures.iter().enumerate() {
+            let others = tracks.split_off(figure.skeleton.len());
+            let joints = std::mem::replace(&mut tracks, others);
+            clips.push(SceneClip { clip: clip(document, joints), figure: index, index });
+        }
+    }
     let notes = document.notes.iter().chain(&conversion.notes).cloned().collect();
     let axes = FileAxes { metres_per_unit: conversion.metres_per_unit, up: conversion.up };
-    Ok(Scene { format: Format::Bvh, axes, figures: vec![figure], clips, notes })
+    Ok(Scene { format: Format::Bvh, axes, figures, clips, notes })
 }
 
-fn skeleton(document: &BvhDocument, conversion: &Conversion) -> Result<Skeleton, ReadError> {
+/// One figure, or one per ROOT where several of them are people.
+fn figures(document: &BvhDocument, conversion: &Conversion) -> Result<Vec<Figure>, ReadError> {
+    /// The fewest joints of a humanoid, and the most people that are looked for.
+    const LEAST_JOINTS: usize = 7;
+    const MOST_PARTS: usize = 64;
+    let names = names(document);
+    let parts = document.parts();
+    let mut people = 0;
+    if (2..=MOST_PARTS).contains(&parts.len()) {
+        for part in parts.iter().filter(|part| part.len() >= LEAST_JOINTS) {
+            let figure = figure(document, conversion, &names, part.clone())?;
+            people += usize::from(recognise(&figure.skeleton, &figure.hints).is_humanoid());
+        }
+    }
+    let parts = if people > 1 { parts } else { std::iter::once(0..document.joints.len()).collect() };
+    let mut distinct = Names::default();
+    let mut out = Vec::with_capacity(parts.len());
+    for part in parts {
+        let mut figure = figure(document, conversion, &names, part)?;
+        figure.name = distinct.claim(&figure.name);
+        out.push(figure);
+    }
+    Ok(out)
+}
+
+fn figure(
+    document: &BvhDocument,
+    conversion: &Conversion,
+    names: &[String],
+    part: Range<usize>,
+) -> Result<Figure, ReadError> {
     let rest = |offset: [f64; 3]| Transform::from_translation(conversion.point(offset.into()).as_vec3());
-    let parents = document.joints.iter().map(|j| j.parent).collect();
-    let rest = document.joints.iter().map(|j| rest(j.offset)).collect();
-    Skeleton::new(names(document), parents, rest)
-        .map_err(|error| ReadError::invalid("HIERARCHY", error.to_string()))
+    let joints = &document.joints[part.clone()];
+    let skeleton = Skeleton::new(
+        names[part.clone()].to_vec(),
+        joints.iter().map(|j| j.parent.map(|p| p - part.start)).collect(),
+        joints.iter().map(|j| rest(j.offset)).collect(),
+    )
+    .map_err(|error| ReadError::invalid("HIERARCHY", error.to_string()))?;
+    let end_sites = joints.iter().map(|j| j.end_site).collect();
+    Ok(Figure {
+        name: names[part.start].clone(),
+        skeleton,
+        hints: RigHints { end_sites, ..RigHints::default() },
+        nodes: part.collect(),
+        bind: None,
+        skin: Vec::new(),
+    })
 }
 
 /// Joints keep their names. An End Site without a name of its own is called after its parent, and never as another.
@@ -73,10 +115,9 @@ fn names(document: &BvhDocument) -> Vec<String> {
 /// Frames converted at a time, so that rows stay in the cache while they are read once per joint.
 const BLOCK: usize = 64;
 
-fn clip(document: &BvhDocument, conversion: &Conversion) -> Clip {
+fn tracks(document: &BvhDocument, conversion: &Conversion) -> Vec<JointTracks> {
     let frames = document.frame_count;
-    let frame_time = document.frame_time_secs;
-    let times: Arc<[f64]> = (0..frames).map(|i| i as f64 * frame_time).collect();
+    let times: Arc<[f64]> = (0..frames).map(|i| i as f64 * document.frame_time_secs).collect();
     let still: Arc<[f64]> = Arc::from([0.0]);
     let mut columns: Vec<Column> =
         (0..document.joints.len()).map(|j| Column::new(document, conversion, j)).collect();
@@ -85,11 +126,11 @@ fn clip(document: &BvhDocument, conversion: &Conversion) -> Clip {
             column.read(document, conversion, start..(start + BLOCK).min(frames));
         }
     }
-    let tracks = columns.into_iter().map(|column| column.tracks(&times, &still)).collect();
-    Clip {
-        name: String::new(),
-        joints: tracks,
-        duration_secs: (frames - 1) as f64 * frame_time,
-        frame_time_secs: Some(frame_time),
-    }
+    columns.into_iter().map(|column| column.tracks(&times, &still)).collect()
+}
+
+fn clip(document: &BvhDocument, joints: Vec<JointTracks>) -> Clip {
+    let frame_time = document.frame_time_secs;
+    let duration_secs = (document.frame_count - 1) as f64 * frame_time;
+    Clip { name: String::new(), joints, duration_secs, frame_time_secs: Some(frame_time) }
 }

@@ -1,6 +1,7 @@
 //! A BVH file's own content: joints, channels and rows, in its own units and axes.
 
 use posewright::Note;
+use std::ops::Range;
 
 /// A coordinate axis of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -147,5 +148,17 @@ impl BvhDocument {
     /// Indices of the ROOTs.
     pub fn roots(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.joints.len()).filter(|j| self.joints[*j].parent.is_none())
+    }
+
+    /// The joints of each ROOT, itself first.
+    pub fn parts(&self) -> Vec<Range<usize>> {
+        let starts: Vec<usize> = self.roots().collect();
+        let ends = starts.iter().skip(1).copied().chain([self.joints.len()]);
+        starts.iter().zip(ends).map(|(start, end)| *start..end).collect()
+    }
+
+    /// The joints of the ROOT that has most; the first of them when several do.
+    pub fn main_part(&self) -> Range<usize> {
+        self.parts().into_iter().rev().max_by_key(Range::len).unwrap_or(0..0)
     }
 }

@@ -19,15 +19,6 @@ pub(super) fn turned(rotation: DQuat, axis: Axis, degrees: f64) -> DQuat {
     }
 }
 
-/// The rotation of Euler angles in degrees, first angle outermost.
-pub(super) fn rotation(order: [Axis; 3], degrees: [f64; 3]) -> DQuat {
-    let mut out = DQuat::IDENTITY;
-    for (axis, angle) in order.into_iter().zip(degrees) {
-        out = turned(out, axis, angle);
-    }
-    out
-}
-
 /// Three different axes, first angle outermost. Both answers of the decomposition are tried; see the module's head.
 pub(super) fn angles_near(rotation: DQuat, order: [Axis; 3], previous: [f64; 3]) -> [f64; 3] {
     let m = DMat3::from_quat(rotation.normalize());
@@ -65,6 +56,15 @@ mod tests {
         ([Axis::Z, Axis::X, Axis::Y], EulerRot::ZXY),
         ([Axis::Z, Axis::Y, Axis::X], EulerRot::ZYX),
     ];
+
+    /// The rotation of Euler angles in degrees, first angle outermost.
+    fn rotation(order: [Axis; 3], degrees: [f64; 3]) -> DQuat {
+        let mut out = DQuat::IDENTITY;
+        for (axis, angle) in order.into_iter().zip(degrees) {
+            out = turned(out, axis, angle);
+        }
+        out
+    }
 
     fn apart(a: DQuat, b: DQuat) -> f64 {
         posewright::rotation::angle_f64(a.conjugate() * b).to_degrees()

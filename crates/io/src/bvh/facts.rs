@@ -67,9 +67,9 @@ pub(super) struct Facts {
     pub(super) legs: Option<DVec3>,
     /// Unit direction from hips to head in the zero pose.
     pub(super) zero_torso: Option<DVec3>,
-    /// Per sampled frame: the first root's place by its channels alone.
+    /// Per sampled frame: the main root's place by its channels alone.
     pub(super) roots: Vec<DVec3>,
-    /// Per sampled frame: the smallest coordinate of any joint of the first root, on each axis.
+    /// Per sampled frame: the smallest coordinate of any joint below the main root, on each axis.
     pub(super) lows: Vec<DVec3>,
 }
 
@@ -85,8 +85,7 @@ impl Facts {
         };
         let mut posed = Posed::default();
         let (mut torsos, mut legs) = (Vec::new(), Vec::new());
-        let end = (1..document.joints.len()).find(|j| document.joints[*j].parent.is_none());
-        let end = end.unwrap_or(document.joints.len());
+        let main = document.main_part();
         for frame in sampled(document.frame_count) {
             posed.frame(document, frame, children_added);
             torsos.extend(torso(landmarks, &posed.positions));
@@ -94,8 +93,10 @@ impl Facts {
                 let up = posed.positions[leg.top] - posed.positions[leg.foot];
                 legs.extend(up.try_normalize());
             }
-            facts.roots.push(posed.positions[0]);
-            facts.lows.push(posed.positions[..end].iter().copied().reduce(DVec3::min).unwrap_or_default());
+            facts.roots.push(posed.positions[main.start]);
+            facts
+                .lows
+                .push(posed.positions[main.clone()].iter().copied().reduce(DVec3::min).unwrap_or_default());
         }
         facts.torso = mean(&torsos).or(facts.zero_torso);
         facts.legs = mean(&legs);

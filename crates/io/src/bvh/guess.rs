@@ -1,7 +1,7 @@
 //! Unit, up axis and root rule of a file that declares none of them (see METHODS: the guesses are noted and can be given).
 //!
 //! * Up: the mean direction from hips to head over the clip and from feet to hips, steadied by the zero pose and by the
-//!   height of the lowest joint, which hardly changes along the true up axis. Only +Y and +Z occur in practice.
+//!   height of the lowest joint, which is near zero and hardly changes along the true up axis. Only +Y and +Z occur in practice.
 //! * Unit: the one of the usual units that makes the legs nearest to an adult's; without human legs, metres or
 //!   centimetres by the size of the whole.
 
@@ -89,7 +89,7 @@ pub fn conversion(document: &BvhDocument, options: &ReadOptions) -> Conversion {
     let root_offset = match options.root_offset {
         RootOffset::Auto => {
             let decision = decide(document, &facts, up.direction());
-            notes.extend(decision.note(&document.joints[0].name));
+            notes.extend(decision.note(&document.joints[document.main_part().start].name));
             decision.rule
         }
         given => given,
@@ -129,7 +129,8 @@ fn joint_rule(document: &BvhDocument, notes: &mut Vec<Note>) -> RootOffset {
 /// Recognition works on a skeleton that stands upright and is about as large as a person.
 fn recognised(document: &BvhDocument, up: &UpGuess, size: f64) -> Option<Landmarks> {
     const MOST_JOINTS: usize = 4096;
-    if document.joints.len() > MOST_JOINTS || !(size > 0.0) {
+    let main = document.main_part();
+    if main.len() > MOST_JOINTS || !(size > 0.0) {
         return None;
     }
     let provisional = Conversion {
@@ -141,14 +142,17 @@ fn recognised(document: &BvhDocument, up: &UpGuess, size: f64) -> Option<Landmar
         notes: Vec::new(),
     };
     let rest = |o| Transform::from_translation(provisional.point(DVec3::from_array(o)).as_vec3());
-    let names = document.joints.iter().map(|j| j.name.clone()).collect();
-    let parents = document.joints.iter().map(|j| j.parent).collect();
-    let rest = document.joints.iter().map(|j| rest(j.offset)).collect();
-    let skeleton = Skeleton::new(names, parents, rest).ok()?;
-    let end_sites = document.joints.iter().map(|j| j.end_site).collect();
+    let joints = &document.joints[main.clone()];
+    let skeleton = Skeleton::new(
+        joints.iter().map(|j| j.name.clone()).collect(),
+        joints.iter().map(|j| j.parent.map(|p| p - main.start)).collect(),
+        joints.iter().map(|j| rest(j.offset)).collect(),
+    )
+    .ok()?;
+    let end_sites = joints.iter().map(|j| j.end_site).collect();
     let hints = RigHints { end_sites, ..RigHints::default() };
     let humanoid = posewright::humanoid::recognise(&skeleton, &hints);
-    Landmarks::from_humanoid(document, &humanoid)
+    Landmarks::from_humanoid(document, &humanoid, main.start)
 }
 
 const SURE: f64 = 0.35;
@@ -169,8 +173,10 @@ impl UpGuess {
         let mean = body.iter().sum::<DVec3>() / body.len().max(1) as f64;
         let score = |axis: usize| {
             let zero = facts.zero_torso.map_or(0.0, |d| d[axis].max(0.0));
-            mean[axis].abs() + 0.4 * facts.steadiness(axis) + 0.3 * zero
+            let ground = 0.4 * facts.steadiness(axis) + 0.8 * facts.level(axis);
+            mean[axis].max(0.0) + ground + 0.3 * zero
         };
+        // Weighed so that a body that stands outweighs any ground, and a ground with a zero pose a body that lies.
         // Files that show nothing are +Y up, as most are.
         let margin = if body.is_empty() { 0.05 } else { score(1) + 0.05 - score(2) };
         let axis = match given {
@@ -216,6 +222,15 @@ impl Facts {
         }
         let at = |fraction| percentile(self.lows.iter().map(|low| low[axis]), fraction);
         (1.0 - 3.0 * (at(0.9) - at(0.1)) / self.size).max(0.0)
+    }
+
+    /// 1 when the lowest joint of the clip stands at zero along the axis, 0 when it is off by a quarter of the size.
+    fn level(&self, axis: usize) -> f64 {
+        if self.lows.is_empty() || !(self.size > 0.0) {
+            return 0.0;
+        }
+        let ground = percentile(self.lows.iter().map(|low| low[axis]), 0.1);
+        (1.0 - 4.0 * ground.abs() / self.size).max(0.0)
     }
 }
 

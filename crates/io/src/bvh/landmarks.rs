@@ -5,7 +5,7 @@
 
 use super::document::BvhDocument;
 use posewright::glam::DVec3;
-use posewright::{Bone, Humanoid};
+use posewright::{Bone, BoneMatch, Humanoid};
 
 /// From where a leg hangs to its foot (the ankle).
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,10 +26,11 @@ pub(super) struct Landmarks {
 
 impl Landmarks {
     pub(super) fn from_names(document: &BvhDocument) -> Landmarks {
+        let main = document.main_part();
         let names: Vec<String> = document.joints.iter().map(|j| plain(&j.name)).collect();
         let is_joint = |j: &usize| !document.joints[*j].end_site;
         let find = |wanted: &dyn Fn(&str) -> bool| {
-            (0..names.len()).filter(is_joint).filter(|j| wanted(&names[*j])).collect::<Vec<_>>()
+            main.clone().filter(is_joint).filter(|j| wanted(&names[*j])).collect::<Vec<_>>()
         };
         let mut feet = find(&|n| n.contains("ankle"));
         if feet.len() < 2 {
@@ -42,16 +43,23 @@ impl Landmarks {
         let head = head.first().or(find(&|n| n.contains("neck")).first()).copied();
         let hips = common_ancestor(document, &feet)
             .or_else(|| find(&|n| n.contains("hips") || n.contains("pelvis") || n == "hip").first().copied());
-        let hips = hips.unwrap_or(0);
+        let hips = hips.unwrap_or(main.start);
         let legs: Vec<Leg> = feet.iter().filter_map(|foot| leg_below(document, hips, *foot)).collect();
         let human = legs.len() == 2 && head.is_some();
         let human_leg = human.then(|| mean_length(document, &legs)).filter(|l| *l > 0.0);
         Landmarks { hips, head: head.filter(|h| *h != hips), legs, human_leg }
     }
 
-    /// `None` when hips or head or the legs were not found with confidence.
-    pub(super) fn from_humanoid(document: &BvhDocument, humanoid: &Humanoid) -> Option<Landmarks> {
-        let sure = |bone| humanoid.get(bone).filter(|m| m.confidence >= 0.5).map(|m| m.joint);
+    /// From what was recognised in the part of the document that begins with joint `start`. `None` when hips or head or
+    /// the legs were not found with confidence.
+    pub(super) fn from_humanoid(
+        document: &BvhDocument,
+        humanoid: &Humanoid,
+        start: usize,
+    ) -> Option<Landmarks> {
+        let sure = |bone| {
+            humanoid.get(bone).filter(|m| m.confidence >= BoneMatch::UNSURE_BELOW).map(|m| m.joint + start)
+        };
         let hips = sure(Bone::Hips)?;
         let head = sure(Bone::Head).or_else(|| sure(Bone::Neck));
         let leg = |top, foot| Some(Leg { top: sure(top)?, foot: sure(foot)? });
@@ -94,6 +102,7 @@ fn common_ancestor(document: &BvhDocument, joints: &[usize]) -> Option<usize> {
 
 /// The leg begins with the first joint below the hips that stands away from them and has another bone below it.
 fn leg_below(document: &BvhDocument, hips: usize, foot: usize) -> Option<Leg> {
+    ancestors(document, foot).find(|j| *j == hips)?;
     let mut way: Vec<usize> = ancestors(document, foot).take_while(|j| *j != hips).collect();
     way.reverse();
     let length = |j: &usize| DVec3::from_array(document.joints[*j].offset).length();

@@ -21,7 +21,7 @@ pub(super) struct Decision {
 /// `up` is a unit vector in the file's axes.
 pub(super) fn decide(document: &BvhDocument, facts: &Facts, up: DVec3) -> Decision {
     let decided = |rule, confidence, reason| Decision { rule, confidence, reason };
-    let root = &document.joints[0];
+    let root = &document.joints[document.main_part().start];
     let offset = DVec3::from_array(root.offset);
     let size = facts.size.max(offset.length() * 1e-3);
     if document.frame_count == 0 || !root.has_position() || offset.length() <= 1e-3 * size {
