@@ -247,8 +247,9 @@ impl Images<'_> {
         let read = self.document.image_bytes(image, described).map_err(|error| error.to_string());
         let pixels = read.and_then(|(_, bytes)| decode(&bytes, self.options.max_pixels));
         out.images.push(pixels.unwrap_or_else(|error| {
-            let text = format!("drawn without this image: {error}");
-            out.notes.push(Note::ignored(format!("images[{image}]"), text));
+            let place = format!("images[{image}]");
+            let cause = error.strip_prefix(&format!("{place}: ")).unwrap_or(&error).to_string();
+            out.notes.push(Note::ignored(place, format!("drawn without this image: {cause}")));
             ImageData::white()
         }));
         self.index_of.insert(image, out.images.len() - 1);

@@ -63,6 +63,8 @@ pub struct Theme {
     pub sky_top: Vec3,
     /// Background at the bottom of the picture.
     pub sky_bottom: Vec3,
+    /// The sheet between and beside pictures.
+    pub sheet: Vec3,
     /// The ground.
     pub ground: Vec3,
     /// Lines of the grid.
@@ -91,6 +93,7 @@ impl Theme {
         Theme {
             sky_top: rgb(0xf7f8fa),
             sky_bottom: rgb(0xe3e6ec),
+            sheet: rgb(0xffffff),
             ground: rgb(0xe6e9ee),
             grid: rgb(0xc3c9d3),
             text: rgb(0x1f2733),
@@ -109,6 +112,7 @@ impl Theme {
         Theme {
             sky_top: rgb(0x262b34),
             sky_bottom: rgb(0x15181e),
+            sheet: rgb(0x0d0f13),
             ground: rgb(0x272c35),
             grid: rgb(0x434b59),
             text: rgb(0xe9edf3),

@@ -87,12 +87,9 @@ mod tests {
     use super::*;
 
     fn person(at: Vec3, height: f32, forward: Vec3) -> Frame {
-        let points = vec![
-            at + Vec3::new(-0.3, 0.0, -0.2) * height,
-            at + Vec3::new(0.3, 1.0, 0.2) * height,
-            at + Vec3::new(-0.3, 1.0, 0.2) * height,
-            at + Vec3::new(0.3, 0.0, -0.2) * height,
-        ];
+        let side = [-1.0, 1.0];
+        let corners = side.into_iter().flat_map(|x| side.map(|z| Vec3::new(0.3 * x, 0.0, 0.2 * z)));
+        let points = corners.flat_map(|c| [c, c + Vec3::Y].map(|p| at + p * height)).collect();
         Frame { points, forward, floor: at.y }
     }
 

@@ -71,7 +71,7 @@ impl<'a> Ground<'a> {
         let fine = self.lines(hit, self.step * 0.2) * 0.22;
         let line = fine.max(self.lines(hit, self.step) * 0.9);
         let mut color = theme.ground.lerp(theme.grid, line);
-        let axis = |at: f32, footprint: f32| line_share(at.abs(), self.step * 0.008, footprint);
+        let axis = |at: f32, footprint: f32| line_share(at.abs(), self.step * 0.004, footprint);
         color = color.lerp(theme.grid.lerp(theme.bone_right, 0.55), axis(hit.at.y, hit.footprint.y) * 0.8);
         color = color.lerp(theme.grid.lerp(theme.bone_left, 0.55), axis(hit.at.x, hit.footprint.x) * 0.8);
         if let Some(maps) = &self.maps {

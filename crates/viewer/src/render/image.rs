@@ -61,7 +61,8 @@ impl Image {
     /// Copies another picture onto this one with its top left corner at (`x`, `y`); what does not fit is cut.
     pub fn paste(&mut self, other: &Image, x: usize, y: usize) {
         let columns = other.width.min(self.width.saturating_sub(x));
-        for row in 0..other.height.min(self.height.saturating_sub(y)) {
+        let rows = other.height.min(self.height.saturating_sub(y));
+        for row in 0..if columns > 0 { rows } else { 0 } {
             let to = (y + row) * self.width + x;
             let from = row * other.width;
             self.pixels[to..to + columns].copy_from_slice(&other.pixels[from..from + columns]);
@@ -77,7 +78,7 @@ impl Image {
         encoder.set_color(png::ColorType::Rgb);
         encoder.set_depth(png::BitDepth::Eight);
         encoder.set_source_srgb(png::SrgbRenderingIntent::Perceptual);
-        encoder.set_compression(png::Compression::Balanced);
+        encoder.set_compression(png::Compression::Fast);
         let bytes: Vec<u8> = self.pixels.iter().flat_map(|[r, g, b, _]| [*r, *g, *b]).collect();
         encoder.write_header()?.write_image_data(&bytes)?;
         Ok(())

@@ -121,6 +121,18 @@ impl Posed<'_> {
         self.world_from_model.transform_point3(self.pose.positions[joint])
     }
 
+    /// Middle and radius of the ball that stands for a head: on the joint, in the direction in which the neck leads.
+    /// Ends of heads are no help, they may be noses, eyes or jaws.
+    fn head(&self, segments: &[Segment], head: usize) -> Option<(Vec3, f32)> {
+        let radius = self.height * 0.055;
+        let way = match segments.iter().find(|s| s.to == head) {
+            Some(s) => self.at(s.to) - self.at(s.from),
+            None => Vec3::Y,
+        };
+        let centre = self.at(head) + way.normalize_or(Vec3::Y) * radius;
+        centre.is_finite().then_some((centre, radius))
+    }
+
     /// Both ends, when they are finite and apart.
     fn ends(&self, segment: &Segment) -> Option<([Vec3; 2], f32)> {
         let ends = [self.at(segment.from), self.at(segment.to)];
@@ -154,8 +166,17 @@ pub(crate) fn add_bones(soup: &mut Soup<'_>, segments: &[Segment], posed: &Posed
 }
 
 /// A body of capsules for a figure without a mesh.
-pub(crate) fn add_capsules(soup: &mut Soup<'_>, segments: &[Segment], posed: &Posed<'_>, theme: &Theme) {
+pub(crate) fn add_capsules(
+    soup: &mut Soup<'_>,
+    segments: &[Segment],
+    head: Option<usize>,
+    posed: &Posed<'_>,
+    theme: &Theme,
+) {
     let paints = BonePaints::new(soup, theme, 0.45);
+    if let Some((centre, radius)) = head.and_then(|h| posed.head(segments, h)) {
+        soup.ball(centre, radius, paints.middle);
+    }
     for segment in segments {
         let Some((ends, length)) = posed.ends(segment) else { continue };
         let paint = paints.of(segment.side);
@@ -164,9 +185,9 @@ pub(crate) fn add_capsules(soup: &mut Soup<'_>, segments: &[Segment], posed: &Po
             soup.capsule(ends, [thin, thin], paint);
             continue;
         }
-        let thick = (length * 0.16).clamp(posed.height * 0.005, posed.height * 0.032);
+        let thick = (length * 0.16).clamp(posed.height * 0.005, posed.height * 0.03);
         soup.capsule(ends, [thick, thick * 0.72], paint);
-        soup.ball(ends[0], thick * 1.22, paints.joint);
+        soup.ball(ends[0], thick * 1.15, paints.joint);
     }
 }
 

@@ -241,3 +241,137 @@ impl Setup {
 fn cross(a: (i64, i64), b: (i64, i64), c: (i64, i64)) -> i64 {
     (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use posewright::glam::{Vec2, Vec3};
+    use proptest::prelude::*;
+
+    const SIZE: (usize, usize) = (64, 64);
+
+    /// A clip-space corner that appears at a place of a 64 by 64 picture, at that distance.
+    fn corner(x: f32, y: f32, w: f32) -> Vec4 {
+        Vec4::new((x / 32.0 - 1.0) * w, (1.0 - y / 32.0) * w, w - 0.1, w)
+    }
+
+    fn samples(setup: &Setup) -> Vec<(i32, i32, usize)> {
+        let mut found = Vec::new();
+        for y in 0..64 {
+            for x in 0..64 {
+                if let Some(c) = setup.cover(x, y) {
+                    found.extend((0..SAMPLES).filter(|s| c.mask & (1 << s) != 0).map(|s| (x, y, s)));
+                }
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn a_triangle_covers_its_area() {
+        // Corners counter-clockwise in the world are clockwise in y-down pixels: this one shows its front.
+        let corners = [corner(10.0, 50.0, 1.0), corner(50.0, 50.0, 1.0), corner(10.0, 10.0, 1.0)];
+        let setup = Setup::new(corners, [0, 1, 2], 0, SIZE).unwrap();
+        assert!(!setup.back);
+        assert!((setup.pixels() - 800.0).abs() < 0.1);
+        let covered = samples(&setup).len() as f32 / SAMPLES as f32;
+        assert!((covered - 800.0).abs() < 5.0, "{covered}");
+        // Wholly inside, outside, and half covered by the diagonal.
+        assert_eq!(setup.cover(12, 40).unwrap().mask, 0xff);
+        assert!(setup.cover(40, 12).is_none());
+        let half = setup.cover(30, 30).unwrap().mask.count_ones();
+        assert!((3..=5).contains(&half), "{half}");
+        let back = Setup::new([corners[0], corners[2], corners[1]], [0, 1, 2], 0, SIZE).unwrap();
+        assert!(back.back);
+        assert_eq!(samples(&back), samples(&setup));
+    }
+
+    #[test]
+    fn weights_are_those_of_the_triangle_not_of_the_picture() {
+        // A square floor seen so that its far edge is three times as far: where the picture shows the middle between
+        // near and far, the floor's own place is at 1/4 of the way (1/w is linear: 1 -> 1/3, the middle 2/3 is w 1.5).
+        let clips = [corner(0.0, 64.0, 1.0), corner(64.0, 64.0, 1.0), corner(32.0, 0.0, 3.0)];
+        let setup = Setup::new(clips, [0, 1, 2], 0, SIZE).unwrap();
+        let c = setup.cover(32, 31).unwrap();
+        let y = 31.5f32;
+        let in_picture = 1.0 - y / 64.0;
+        let far = in_picture / 3.0 / (in_picture / 3.0 + (1.0 - in_picture));
+        let at = setup.corners.iter().position(|i| *i == 2).unwrap();
+        assert!((setup.perspective(c.weights)[at] - far).abs() < 1e-5);
+        assert!((far - 0.25).abs() < 0.01);
+        let inverse = (1.0 - in_picture) + in_picture / 3.0;
+        let (sx, sy) = SAMPLE_AT[0];
+        let shift = (sy as f32 / 256.0 - 0.5) / 64.0 * (2.0 / 3.0);
+        assert!((c.depths[0] - (inverse + shift)).abs() < 1e-5, "{sx}");
+    }
+
+    #[test]
+    fn clipping_cuts_at_the_near_plane() {
+        let vertex = |z: f32| Vertex {
+            place: Vec3::new(0.0, 0.0, z),
+            normal: Vec3::Y,
+            uv: Vec2::splat(z),
+            color: Vec4::ONE,
+        };
+        let at = |x: f32, w: f32| Corner { clip: Vec4::new(x, 0.3, w - 1.0, w), vertex: vertex(w) };
+        let mut polygon = Vec::new();
+        clip([at(-1.0, 3.0), at(1.0, 3.0), at(0.0, -1.0)], &mut polygon);
+        assert_eq!(polygon.len(), 4);
+        for c in &polygon {
+            assert!(c.clip.z >= -1e-6 && c.clip.w >= 1.0 - 1e-6);
+            assert!((c.vertex.uv.x - c.clip.w).abs() < 1e-5, "attributes are cut at the same place");
+        }
+        clip([at(0.0, 0.5), at(1.0, 0.2), at(0.0, -1.0)], &mut polygon);
+        assert!(polygon.is_empty());
+        clip([at(f32::NAN, 3.0), at(1.0, 3.0), at(0.0, 2.0)], &mut polygon);
+        assert!(polygon.is_empty());
+    }
+
+    proptest! {
+        /// Two triangles that share an edge cover every sample of their square exactly once.
+        #[test]
+        fn neighbours_neither_overlap_nor_leave_gaps(
+            middle in (8.0f32..56.0, 8.0f32..56.0),
+            turn in 0.0f32..6.3,
+        ) {
+            // A fan around a point inside a square: every sample of the square belongs to one blade.
+            let middle = corner(middle.0, middle.1, 1.0);
+            let square: Vec<Vec4> = (0..4)
+                .map(|i| {
+                    let (sin, cos) = (turn + i as f32 * std::f32::consts::FRAC_PI_2).sin_cos();
+                    corner(32.0 + 100.0 * cos, 32.0 + 100.0 * sin, 1.0)
+                })
+                .collect();
+            let mut count = vec![0; 64 * 64 * SAMPLES];
+            for i in 0..4 {
+                let clips = [middle, square[i], square[(i + 1) % 4]];
+                let Some(setup) = Setup::new(clips, [0, 1, 2], 0, SIZE) else { continue };
+                for (x, y, s) in samples(&setup) {
+                    count[(y as usize * 64 + x as usize) * SAMPLES + s] += 1;
+                }
+            }
+            prop_assert!(count.iter().all(|c| *c == 1));
+        }
+
+        /// Any finite corners at all: no panic, and depths stay between those of the corners.
+        #[test]
+        fn any_triangle_is_filled_soundly(
+            c in prop::array::uniform3((-1e6f32..1e6, -1e6f32..1e6, -10.0f32..1e6)),
+        ) {
+            let vertex = Vertex { place: Vec3::ZERO, normal: Vec3::Y, uv: Vec2::ZERO, color: Vec4::ONE };
+            let corners = c.map(|(x, y, w)| Corner { clip: Vec4::new(x, y, w - 0.1, w), vertex });
+            let mut polygon = Vec::new();
+            clip(corners, &mut polygon);
+            for i in 2..polygon.len() {
+                let clips = [polygon[0].clip, polygon[i - 1].clip, polygon[i].clip];
+                let Some(setup) = Setup::new(clips, [0, 1, 2], 0, SIZE) else { continue };
+                for (x, y) in [(0, 0), (31, 31), (63, 63)] {
+                    if let Some(c) = setup.cover(x, y) {
+                        prop_assert!(c.depths.iter().all(|d| *d > 0.0 && *d <= 10.001));
+                        prop_assert!(c.weights.iter().all(|w| (-1e-4..=1.0001).contains(w)));
+                    }
+                }
+            }
+        }
+    }
+}

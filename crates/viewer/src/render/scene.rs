@@ -11,9 +11,9 @@ use super::overlay::{Posed, add_bones, add_capsules, segments, shown_joints};
 use super::prepare::PreparedMesh;
 use super::shade::Lights;
 use super::shadow::ShadowMap;
-use super::skin::{Placing, add_mesh};
+use super::skin::{Placing, add_mesh, places, skinned_places};
 use posewright::glam::{Affine3A, Vec3};
-use posewright::{Humanoid, LocalPose, ModelPose, RigHints, Skeleton, Transform};
+use posewright::{Bone, Humanoid, LocalPose, ModelPose, RigHints, Skeleton, Transform};
 
 /// When a figure's bones are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -85,16 +85,24 @@ impl<'a> Subject<'a> {
         model
     }
 
+    /// Height of the lowest point of the body in the world: of what deforms, where anything does, for weapons in hand
+    /// often reach below the ground.
+    pub(crate) fn lowest(&self) -> f32 {
+        let pose = self.model_pose();
+        let world_from_model = self.placement();
+        let mesh = self.mesh.filter(|_| self.style != SkeletonStyle::Only);
+        let skinned = mesh.map(|m| skinned_places(m, &pose, &world_from_model)).filter(|p| !p.is_empty());
+        let places = skinned.unwrap_or_else(|| self.outline());
+        places.iter().map(|p| p.y).filter(|y| y.is_finite()).fold(f32::INFINITY, f32::min)
+    }
+
     /// Places in the world that a picture of the figure must show: its outermost vertices, or joints with room
     /// around them.
     pub fn outline(&self) -> Vec<Vec3> {
         let pose = self.model_pose();
         let mesh = self.mesh.filter(|_| self.style != SkeletonStyle::Only);
         if let Some(mesh) = mesh {
-            let mut soup = Soup::default();
-            let placing = Placing { world_from_model: self.placement(), tint: self.tint };
-            add_mesh(&mut soup, mesh, &pose, &placing, &Theme::light());
-            return outermost(soup.vertices.iter().map(|v| v.place));
+            return outermost(places(mesh, &pose, &self.placement()).into_iter());
         }
         let shown = shown_joints(self.skeleton, self.hints);
         let joints = (0..self.skeleton.len()).filter(|j| shown[*j]).map(|j| pose.positions[j]);
@@ -201,7 +209,10 @@ fn add_subject<'a>(
                 add_bones(over, &segments, &posed, theme);
             }
         }
-        _ => add_capsules(world, &segments, &posed, theme),
+        _ => {
+            let head = subject.humanoid.and_then(|h| h.joint(Bone::Head));
+            add_capsules(world, &segments, head, &posed, theme);
+        }
     }
     if let Some(debug) = subject.debug {
         debug.add_to(over, &world_from_model, size);

@@ -18,10 +18,10 @@ pub(crate) struct Lights {
 }
 
 /// Strengths: a white surface that faces the key light is just below white.
-const KEY: Vec3 = Vec3::new(0.74, 0.72, 0.68);
-const FILL: Vec3 = Vec3::new(0.10, 0.115, 0.14);
-const SKY: Vec3 = Vec3::new(0.40, 0.42, 0.46);
-const GROUND: Vec3 = Vec3::new(0.20, 0.19, 0.18);
+const KEY: Vec3 = Vec3::new(0.72, 0.70, 0.66);
+const FILL: Vec3 = Vec3::new(0.085, 0.10, 0.125);
+const SKY: Vec3 = Vec3::new(0.29, 0.305, 0.34);
+const GROUND: Vec3 = Vec3::new(0.15, 0.145, 0.14);
 const RIM: f32 = 0.16;
 const GLOSS: f32 = 0.06;
 

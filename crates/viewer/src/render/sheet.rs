@@ -63,8 +63,7 @@ const GAP: usize = 4;
 
 /// Draws the panels at one scale (see [`frame_together`]) in reading order. A sheet of no panels is empty.
 pub fn render_sheet(panels: &[Panel<'_>], options: &SheetOptions) -> Image {
-    let edge = options.theme.sky_bottom.lerp(options.theme.text_faint, 0.35);
-    let mut sheet = Image::new(options.width, options.height, bytes(edge));
+    let mut sheet = Image::new(options.width, options.height, bytes(options.theme.sheet));
     if panels.is_empty() {
         return sheet;
     }
@@ -84,7 +83,12 @@ pub fn render_sheet(panels: &[Panel<'_>], options: &SheetOptions) -> Image {
     };
     let (cameras, _) = frame_together(&frames, &framing);
     for (i, (panel, camera)) in panels.iter().zip(cameras).enumerate() {
-        let (at, (width, height)) = grid.cell(i % columns, i / columns);
+        let (mut at, (width, height)) = grid.cell(i % columns, i / columns);
+        // A last row that is not full stands in the middle, unless columns mean something.
+        let missing = (i / columns + 1) * columns;
+        if options.columns == 0 && missing > panels.len() {
+            at.0 += (missing - panels.len()) * (width + GAP) / 2;
+        }
         let ground = options.ground.then_some(panel.floor);
         let view = View { width, height, camera, theme: options.theme.clone(), ground };
         let mut picture = render_scene(&panel.subjects, &view);

@@ -24,11 +24,7 @@ pub(crate) fn add_mesh<'a>(
     placing: &Placing,
     theme: &Theme,
 ) {
-    let joints: Vec<Affine3A> = (0..pose.positions.len())
-        .map(|j| {
-            placing.world_from_model * Affine3A::from_mat3_translation(pose.linears[j], pose.positions[j])
-        })
-        .collect();
+    let joints = joint_transforms(pose, &placing.world_from_model);
     let first_paint = soup.paints.len() as u32;
     for (material, texture) in prepared.mesh.materials.iter().zip(&prepared.textures) {
         soup.paint(Paint {
@@ -57,6 +53,53 @@ pub(crate) fn add_mesh<'a>(
     }
 }
 
+/// Where the vertices of a mesh are.
+pub(crate) fn places(
+    prepared: &PreparedMesh<'_>,
+    pose: &ModelPose,
+    world_from_model: &Affine3A,
+) -> Vec<Vec3> {
+    let joints = joint_transforms(pose, world_from_model);
+    prepared.mesh.surfaces.iter().flat_map(|s| surface_places(s, &joints, world_from_model)).collect()
+}
+
+/// Where the vertices of the surfaces that deform are.
+pub(crate) fn skinned_places(
+    prepared: &PreparedMesh<'_>,
+    pose: &ModelPose,
+    world_from_model: &Affine3A,
+) -> Vec<Vec3> {
+    let joints = joint_transforms(pose, world_from_model);
+    let skinned = prepared.mesh.surfaces.iter().filter(|s| matches!(s.binding, Binding::Skinned(_)));
+    skinned.flat_map(|s| surface_places(s, &joints, world_from_model)).collect()
+}
+
+fn surface_places(surface: &Surface, joints: &[Affine3A], world_from_model: &Affine3A) -> Vec<Vec3> {
+    match &surface.binding {
+        Binding::Rigid { joint, joint_from_mesh } => {
+            let world_from_mesh = carrier(joint, joints, world_from_model) * affine(joint_from_mesh);
+            surface.positions.iter().map(|p| world_from_mesh.transform_point3(*p)).collect()
+        }
+        Binding::Skinned(skinning) => {
+            let slots = slot_transforms(skinning, joints);
+            let place =
+                |(i, p): (usize, &Vec3)| blended(skinning, &slots, i, world_from_model).transform_point3(*p);
+            surface.positions.par_iter().with_min_len(2048).enumerate().map(place).collect()
+        }
+    }
+}
+
+/// What a rigid surface rides on.
+fn carrier(joint: &Option<usize>, joints: &[Affine3A], world_from_model: &Affine3A) -> Affine3A {
+    joint.and_then(|j| joints.get(j).copied()).unwrap_or(*world_from_model)
+}
+
+fn joint_transforms(pose: &ModelPose, world_from_model: &Affine3A) -> Vec<Affine3A> {
+    let joint =
+        |j: usize| *world_from_model * Affine3A::from_mat3_translation(pose.linears[j], pose.positions[j]);
+    (0..pose.positions.len()).map(joint).collect()
+}
+
 fn tinted(color: Vec4, (tint, share): (Vec3, f32)) -> Vec4 {
     color.truncate().lerp(tint, share).extend(color.w)
 }
@@ -74,11 +117,7 @@ fn add_vertices(soup: &mut Soup<'_>, surface: &Surface, joints: &[Affine3A], pla
     };
     match &surface.binding {
         Binding::Rigid { joint, joint_from_mesh } => {
-            let world_from_joint = match joint {
-                Some(j) => joints.get(*j).copied().unwrap_or(placing.world_from_model),
-                None => placing.world_from_model,
-            };
-            let world_from_mesh = world_from_joint * affine(joint_from_mesh);
+            let world_from_mesh = carrier(joint, joints, &placing.world_from_model) * affine(joint_from_mesh);
             soup.vertices.extend((0..surface.positions.len()).map(|i| vertex(i, &world_from_mesh)));
             world_from_mesh.matrix3.determinant() < 0.0
         }

@@ -118,12 +118,14 @@ fn add_panels<'a>(
     let forward = take.forward(times[0]);
     let all: Vec<Vec3> = outlines.iter().flatten().copied().collect();
     let stays = span(&all) <= size * FOLLOW_BEYOND;
-    for ((subject, outline), time) in subjects.into_iter().zip(outlines).zip(times) {
+    for (i, ((subject, outline), time)) in subjects.into_iter().zip(outlines).zip(times).enumerate() {
+        // Names stand under the first picture of a row of moments only.
+        let first = i == 0;
         shown.push(Shown { take: index, time_secs: *time, floor, forward, size: span(&outline) });
         panels.push(Panel {
             subjects: vec![subject],
-            title: take.name.clone(),
-            subtitle: take.subtitle(*time),
+            title: if first { take.name.clone() } else { String::new() },
+            subtitle: take.subtitle(*time, first),
             forward,
             floor,
             outline: if stays { all.clone() } else { outline },
@@ -135,8 +137,12 @@ fn add_panels<'a>(
 /// figure's size.
 const FOLLOW_BEYOND: f32 = 1.6;
 
-/// The ground stays at height 0 when the figure's lowest point is no farther from it than this part of its size.
-const NEAR_ZERO: f32 = 0.15;
+/// Length of the mean of unit vectors from which on they count as one direction.
+const KEEPS_FACING: f32 = 0.9;
+
+/// The ground stays at height 0 when the figure's lowest point is within these parts of its size from it: soles sink
+/// in a little, and tiptoes and leaps stay over it.
+const NEAR_ZERO: (f32, f32) = (-0.04, 0.15);
 
 impl Take<'_> {
     /// The figure at a time.
@@ -157,10 +163,13 @@ impl Take<'_> {
         pose
     }
 
-    fn subtitle(&self, time_secs: f64) -> String {
+    fn subtitle(&self, time_secs: f64, with_name: bool) -> String {
+        let stem = self.name.rsplit_once('.').map_or(self.name.as_str(), |(stem, _)| stem);
         match self.clip {
             None => "rest".to_string(),
-            Some(clip) if clip.name.is_empty() => format!("{time_secs:.2} s"),
+            Some(clip) if !with_name || clip.name.is_empty() || clip.name == stem => {
+                format!("{time_secs:.2} s")
+            }
             Some(clip) => format!("{} \u{b7} {time_secs:.2} s", clip.name),
         }
     }
@@ -168,33 +177,38 @@ impl Take<'_> {
     /// 0 where that is near the lowest point of the clip, else that point.
     fn floor(&self, size: f32, style: SkeletonStyle) -> f32 {
         let times = Moments::Spread(9).times(self.clip.map_or(0.0, |c| c.duration_secs));
-        let lowest = times
-            .iter()
-            .flat_map(|t| self.subject(*t, style).outline())
-            .map(|p| p.y)
-            .fold(f32::INFINITY, f32::min);
-        if !lowest.is_finite() || lowest.abs() <= size * NEAR_ZERO { 0.0 } else { lowest }
+        let lowest = times.iter().map(|t| self.subject(*t, style).lowest()).fold(f32::INFINITY, f32::min);
+        let near_zero = size * NEAR_ZERO.0..=size * NEAR_ZERO.1;
+        if !lowest.is_finite() || near_zero.contains(&lowest) { 0.0 } else { lowest }
     }
 
-    /// Where the figure faces at a time, horizontal: across its legs, else its arms, else as the file says, else +Z.
+    /// Where the figure faces, horizontal: its mean facing over the clip where it keeps one, for hips and shoulders
+    /// swing; else its facing at that time, else as the file says, else +Z.
     fn forward(&self, time_secs: f64) -> Vec3 {
-        let pose = self.pose(time_secs);
-        let found = self.humanoid.and_then(|h| facing(&self.figure.skeleton, h, &pose));
-        found.or(self.figure.hints.forward).unwrap_or(Vec3::Z)
+        let at = |time| self.humanoid.and_then(|h| facing(&self.figure.skeleton, h, &self.pose(time)));
+        let times = Moments::Spread(17).times(self.clip.map_or(0.0, |c| c.duration_secs));
+        let all: Vec<Vec3> = times.into_iter().filter_map(at).collect();
+        let mean = all.iter().sum::<Vec3>() / all.len().max(1) as f32;
+        if mean.length() > KEEPS_FACING {
+            return mean.normalize();
+        }
+        at(time_secs).or(self.figure.hints.forward).unwrap_or(Vec3::Z)
     }
 }
 
-/// Up times the way from left to right, horizontal; `None` when the figure lies on its side or lacks the bones.
+/// Up times the way from left to right, horizontal, mean of legs and arms; `None` when the figure lies on its side or
+/// lacks the bones.
 fn facing(skeleton: &Skeleton, humanoid: &Humanoid, pose: &LocalPose) -> Option<Vec3> {
     let mut model = ModelPose::default();
     model.compose(skeleton, &pose.joints);
     let pairs = [(Bone::LeftUpperLeg, Bone::RightUpperLeg), (Bone::LeftUpperArm, Bone::RightUpperArm)];
-    pairs.iter().find_map(|(left, right)| {
+    let found = pairs.iter().filter_map(|(left, right)| {
         let (left, right) = (humanoid.joint(*left)?, humanoid.joint(*right)?);
         let across = model.positions[right] - model.positions[left];
         let level = across.with_y(0.0);
         (level.length() > across.length() * 0.3).then(|| Vec3::Y.cross(level).normalize())
-    })
+    });
+    found.sum::<Vec3>().try_normalize()
 }
 
 /// The theme of that name: `light` or `dark`.
