@@ -54,12 +54,11 @@ pub fn reference_error(retarget: &Retarget, source: &Character, target: &Charact
     let pose = posed(retarget, target, source.stance_local());
     let stance = ModelPose64::of(target.skeleton(), target.stance_local());
     let mut out = ReferenceError::default();
-    // Fingers that the source does not have stay as modelled, which is not the stance's flat hand.
-    let idle_finger = |joint: usize| {
-        let finger = target.humanoid().bone_of(joint).is_some_and(Bone::is_finger);
-        finger && retarget.pairs().iter().all(|pair| pair.target != joint)
-    };
-    for joint in (0..target.skeleton().len()).filter(|joint| !idle_finger(*joint)) {
+    // Joints that nothing drives follow their parent as modelled: a finger that the source does not have keeps its rest,
+    // which is not the stance's flat hand. What matters is where bones and driven joints come to stand.
+    let driven = |joint: usize| retarget.pairs().iter().any(|pair| pair.target == joint);
+    let body = |joint: usize| target.humanoid().bone_of(joint).is_some_and(|bone| !bone.is_finger());
+    for joint in (0..target.skeleton().len()).filter(|joint| driven(*joint) || body(*joint)) {
         let angle = angle_f64(stance.rotations[joint].inverse() * pose.rotations[joint]);
         if angle > out.angle {
             out = ReferenceError { angle, joint };
