@@ -23,7 +23,7 @@ pub(crate) struct ReadingArgs {
     #[arg(long, value_name = "METRES", allow_negative_numbers = true)]
     pub(crate) floor: Option<f32>,
     /// Pose that the source's stance starts from: rest, bind, frame:N, or a FILE (its first frame, or rest without one)
-    #[arg(long, value_name = "POSE", default_value_t = ReferenceArg::Rest)]
+    #[arg(long, value_name = "POSE", default_value_t = ReferenceArg::Auto)]
     pub(crate) reference: ReferenceArg,
     /// Skeleton to use where a file has several, by name
     #[arg(long, value_name = "NAME")]
@@ -56,7 +56,7 @@ pub(crate) struct TargetArgs {
     #[arg(long, value_enum, default_value_t = UpArg::from(ReadOptions::default().up))]
     pub(crate) target_up: UpArg,
     /// Pose that the target's stance starts from: rest, bind, or a FILE
-    #[arg(long, value_name = "POSE", default_value_t = ReferenceArg::Rest)]
+    #[arg(long, value_name = "POSE", default_value_t = ReferenceArg::Auto)]
     pub(crate) target_reference: ReferenceArg,
 }
 
@@ -168,8 +168,10 @@ impl From<RootOffsetArg> for RootOffset {
 /// Which pose the stance starts from.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub(crate) enum ReferenceArg {
-    /// The file's rest pose.
+    /// The file's rest pose, or its bind pose where that is a stance and the rest pose is not.
     #[default]
+    Auto,
+    /// The file's rest pose.
     Rest,
     /// The bind pose of the skin.
     Bind,
@@ -182,6 +184,7 @@ pub(crate) enum ReferenceArg {
 impl fmt::Display for ReferenceArg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            ReferenceArg::Auto => f.write_str("auto"),
             ReferenceArg::Rest => f.write_str("rest"),
             ReferenceArg::Bind => f.write_str("bind"),
             ReferenceArg::Frame(frame) => write!(f, "frame:{frame}"),
@@ -199,9 +202,10 @@ impl FromStr for ReferenceArg {
             return Ok(ReferenceArg::Frame(frame));
         }
         Ok(match text {
+            "auto" => ReferenceArg::Auto,
             "rest" => ReferenceArg::Rest,
             "bind" => ReferenceArg::Bind,
-            "" => return Err("expected rest, bind, frame:N or a file".into()),
+            "" => return Err("expected auto, rest, bind, frame:N or a file".into()),
             file => ReferenceArg::File(file.into()),
         })
     }

@@ -103,8 +103,7 @@ impl Input {
 
     /// Recognises the bones and stands the character in its stance.
     pub(crate) fn character(&self, reading: &ReadingArgs) -> anyhow::Result<Character> {
-        let rig = self.rig();
-        self.character_as(posewright::humanoid::recognise(&rig.skeleton, &rig.hints), reading)
+        self.character_as(self.scene.recognise(self.figure), reading)
     }
 
     /// Stands the character, whose bones are known, in its stance.
@@ -135,6 +134,7 @@ impl Input {
     fn reference(&self, reference: &ReferenceArg, clip: Option<&str>) -> anyhow::Result<Reference> {
         let path = self.path.display();
         match reference {
+            ReferenceArg::Auto => Ok(Reference::Auto),
             ReferenceArg::Rest => Ok(Reference::Rest),
             ReferenceArg::Bind => Ok(self.rig().bind.clone().map_or(Reference::Rest, Reference::Pose)),
             ReferenceArg::Frame(frame) => {

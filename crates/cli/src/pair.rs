@@ -3,7 +3,6 @@
 use crate::args::{ReadingArgs, TargetArgs};
 use crate::input::{Input, Wanted};
 use anyhow::{Context, bail};
-use posewright::humanoid::recognise;
 use posewright::retarget::{ChainRule, mirror};
 use posewright::{Character, Humanoid, Note, Retarget, RetargetOptions, Skeleton};
 use posewright_io::map::{MapFile, MapTarget};
@@ -83,7 +82,7 @@ impl Pair {
     /// Recognises, maps, mirrors and stands both sides.
     pub(crate) fn new(mut source: Input, target: &Input, options: &PairOptions<'_>) -> anyhow::Result<Pair> {
         let mut notes = source.notes.clone();
-        let recognised = |input: &Input| recognise(&input.rig().skeleton, &input.rig().hints);
+        let recognised = |input: &Input| input.scene.recognise(input.figure);
         let (mut from, mut to) = (recognised(&source), recognised(target));
         let mut rules = Vec::new();
         if let Some(path) = options.map {

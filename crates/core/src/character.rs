@@ -79,8 +79,11 @@ pub struct Stance {
 /// Which pose the stance starts from.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Reference {
-    /// The skeleton's rest pose.
+    /// The rest pose, or the bind pose where that is known and a stance while the rest pose is not (files saved in the
+    /// middle of a motion), with a note.
     #[default]
+    Auto,
+    /// The skeleton's rest pose.
     Rest,
     /// An explicit pose: a frame of a clip, a bind pose, another file's rest.
     Pose(LocalPose),
@@ -91,6 +94,8 @@ pub enum Reference {
 pub struct CharacterOptions<'a> {
     /// The pose that the stance starts from. Default: rest.
     pub reference: Reference,
+    /// The pose in which the skin was attached, where it differs from the rest pose. Default: none.
+    pub bind: Option<&'a LocalPose>,
     /// Whether limbs are turned to the canonical directions; off, the reference pose is the stance. Default: true.
     pub align: bool,
     /// Vertices of the skin for finding the soles. Default: none, soles come from the joints.
@@ -108,7 +113,8 @@ pub struct CharacterOptions<'a> {
 impl Default for CharacterOptions<'_> {
     fn default() -> Self {
         CharacterOptions {
-            reference: Reference::Rest,
+            reference: Reference::Auto,
+            bind: None,
             align: true,
             skin: &[],
             motion: None,
@@ -123,6 +129,7 @@ impl Default for CharacterOptions<'_> {
 pub struct Character {
     skeleton: Skeleton,
     humanoid: Humanoid,
+    reference: LocalPose,
     stance: Stance,
     measures: Measures,
     soles: [Option<Sole>; 2],
@@ -146,6 +153,7 @@ impl Character {
             stand.apply(&mut frames, &mut notes);
         }
         let (measures, soles) = size::measure(&frames, &skeleton, &humanoid, options, &axes, &mut notes);
+        let reference = LocalPose { joints: reference };
         let stance = Stance {
             local: LocalPose { joints: frames.to_local() },
             rotations: frames.rotations.iter().map(|r| r.as_quat().normalize()).collect(),
@@ -157,7 +165,18 @@ impl Character {
         let near_zero = measures.sole_level.abs() <= 0.03 * measures.leg_length.max(1e-3);
         let floor = options.floor.unwrap_or(if near_zero { 0.0 } else { measures.sole_level });
         let stance_ground = if options.floor.is_some() { measures.sole_level } else { floor };
-        Character { skeleton, humanoid, stance, measures, soles, detached, floor, stance_ground, notes }
+        Character {
+            skeleton,
+            humanoid,
+            reference,
+            stance,
+            measures,
+            soles,
+            detached,
+            floor,
+            stance_ground,
+            notes,
+        }
     }
 
     /// The joints.
@@ -173,6 +192,11 @@ impl Character {
     /// How it stands.
     pub fn stance(&self) -> &Stance {
         &self.stance
+    }
+
+    /// The pose that the stance was made from: what joints keep that nothing drives.
+    pub fn reference(&self) -> &LocalPose {
+        &self.reference
     }
 
     /// How large it is.
@@ -234,9 +258,17 @@ fn reference_pose(
     options: &CharacterOptions<'_>,
     notes: &mut Vec<Note>,
 ) -> Vec<Transform> {
-    let pose = match &options.reference {
-        Reference::Rest => skeleton.rest().to_vec(),
-        Reference::Pose(pose) => return pose.joints.clone(),
+    let pose = match (&options.reference, options.bind) {
+        (Reference::Pose(pose), _) => return pose.joints.clone(),
+        (Reference::Auto, Some(bind)) if prefers_bind(skeleton, humanoid, bind) => {
+            notes.push(Note::guess(
+                "rest pose",
+                "it is the middle of a motion, and the pose in which the skin was attached is a stance: that one is the \
+                 reference (choose with --reference)",
+            ));
+            return bind.joints.clone();
+        }
+        _ => skeleton.rest().to_vec(),
     };
     let frames = Frames::new(skeleton, &pose, Vec::new());
     if !humanoid.is_humanoid() || is_human_like(&frames, humanoid) {
@@ -258,6 +290,29 @@ fn reference_pose(
     let mut first = pose;
     clip.sample(skeleton, 0.0, &mut first);
     first
+}
+
+/// Whether the bind pose is a stance while the rest pose is none: legs hang down along the spine and elbows are nearly
+/// straight in the one and not in the other.
+pub fn prefers_bind(skeleton: &Skeleton, humanoid: &Humanoid, bind: &LocalPose) -> bool {
+    let bend = |pose: &[Transform]| {
+        let frames = Frames::new(skeleton, pose, Vec::new());
+        let at = |bone: Bone| humanoid.joint(bone).map(|j| frames.positions[j]);
+        let top = [Bone::Head, Bone::Neck, Bone::UpperChest, Bone::Chest].into_iter().find_map(at);
+        let down = (at(Bone::Hips)? - top?).try_normalize()?;
+        let mut angles = Vec::new();
+        for leg in [[Bone::LeftUpperLeg, Bone::LeftLowerLeg], [Bone::LeftLowerLeg, Bone::LeftFoot]] {
+            for [from, to] in [leg, leg.map(Bone::mirrored)] {
+                let along = at(to)? - at(from)?;
+                angles.push(along.cross(down).length().atan2(along.dot(down)).to_degrees());
+            }
+        }
+        Some(angles.iter().sum::<f64>() / angles.len() as f64)
+    };
+    match (bend(skeleton.rest()), bend(&bind.joints)) {
+        (Some(rest), Some(bind)) => rest > 20.0 && bind < 15.0,
+        _ => false,
+    }
 }
 
 /// Whether legs and spine point apart, as they do in any standing, sitting or lying rest pose.

@@ -173,6 +173,9 @@ impl Retarget {
         let plan = &self.plan;
         let moved = plan.travel.moves(joint) || plan.detached.iter().any(|d| d.joint == joint);
         let rest = plan.target.rest()[joint];
+        // A reference that is not the rest pose (a bind pose) is written where it differs.
+        let (base, size) = (plan.base[joint].translation, rest.translation.length());
+        let moved = moved || base.distance(rest.translation) > 1e-5 * size.max(1e-3);
         let moved = moved || plan.reshapes.iter().any(|r| r.joint == joint && r.stretches());
         let scale = plan.reshapes.iter().any(|r| r.joint == joint && r.scales());
         match plan.drives[joint] {

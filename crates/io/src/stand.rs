@@ -1,6 +1,7 @@
 //! From what a file holds to a [`Character`]: who is who, and how it stands.
 
 use crate::scene::{Figure, Scene};
+use posewright::character::prefers_bind;
 use posewright::humanoid::recognise;
 use posewright::retarget::mirror;
 use posewright::{Character, CharacterOptions, Clip, Humanoid, LocalPose, Reference, Skeleton};
@@ -19,8 +20,19 @@ impl Scene {
     /// Recognises a figure's bones and stands it in its reference stance, with the figure's first clip as evidence of
     /// facing and of how knees and elbows bend. `figure` is an index into [`Scene::figures`].
     pub fn character(&self, figure: usize, reference: Reference) -> Character {
+        self.character_as(figure, self.recognise(figure), reference)
+    }
+
+    /// Recognises a figure's bones; in its bind pose where the rest pose is the middle of a motion.
+    pub fn recognise(&self, figure: usize) -> Humanoid {
         let rig = &self.figures[figure];
-        self.character_as(figure, recognise(&rig.skeleton, &rig.hints), reference)
+        let at_rest = recognise(&rig.skeleton, &rig.hints);
+        let Some(bind) = rig.bind.as_ref().filter(|bind| prefers_bind(&rig.skeleton, &at_rest, bind)) else {
+            return at_rest;
+        };
+        let names = rig.skeleton.names().to_vec();
+        let bound = Skeleton::new(names, rig.skeleton.parents().to_vec(), bind.joints.clone());
+        bound.map_or(at_rest, |bound| recognise(&bound, &rig.hints))
     }
 
     /// Like [`Scene::character`], with bones that are known already.
@@ -28,6 +40,7 @@ impl Scene {
         let rig = &self.figures[figure];
         let options = CharacterOptions {
             reference,
+            bind: rig.bind.as_ref(),
             skin: &rig.skin,
             motion: self.clips_of(figure).next(),
             declared_forward: rig.hints.forward,

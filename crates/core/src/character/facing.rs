@@ -10,6 +10,7 @@ use crate::clip::Clip;
 use crate::humanoid::{Bone, Humanoid};
 use crate::note::Note;
 use crate::pose::ModelPose;
+use crate::rotation::shortest_arc;
 use crate::skeleton::Skeleton;
 use crate::transform::Transform;
 use glam::{DMat3, DQuat, DVec3};
@@ -43,7 +44,7 @@ pub(super) fn find(
     let Some(mut forward) = up.cross(right).try_normalize() else {
         return without_sides(up, options, notes);
     };
-    match sign_of_forward(frames, skeleton, humanoid, options, forward) {
+    match sign_of_forward(frames, skeleton, humanoid, options, up, forward) {
         Some((sign, because)) if sign < 0.0 => {
             notes.push(Note::warning(
                 "facing",
@@ -154,11 +155,13 @@ fn sign_of_forward(
     skeleton: &Skeleton,
     humanoid: &Humanoid,
     options: &CharacterOptions<'_>,
+    up: DVec3,
     forward: DVec3,
 ) -> Option<(f64, &'static str)> {
     let (mut along, mut length) = (0.0, 0.0);
     for (foot, toes) in [(Bone::LeftFoot, Bone::LeftToes), (Bone::RightFoot, Bone::RightToes)] {
         if let Some(toe) = toe_direction(frames, skeleton, humanoid, options, foot, toes) {
+            let toe = straightening(frames, humanoid, foot, up) * toe;
             along += toe.dot(forward);
             length += toe.length();
         }
@@ -174,6 +177,25 @@ fn sign_of_forward(
     }
     let bend = options.motion.and_then(|clip| knees_in_motion(skeleton, humanoid, clip))?;
     Some((bend, "the way the knees bend"))
+}
+
+/// The turn that hangs the shin of a foot straight down: toes of a bent leg point forward only after it.
+fn straightening(frames: &Frames<'_>, humanoid: &Humanoid, foot: Bone, up: DVec3) -> DQuat {
+    let Some(shin) = foot.parent().and_then(|shin| humanoid.joint(shin)) else { return DQuat::IDENTITY };
+    let Some(foot) = humanoid.joint(foot) else { return DQuat::IDENTITY };
+    let along = frames.positions[foot] - frames.positions[shin];
+    let Some(thigh) = thigh_direction(frames, humanoid, shin) else {
+        return shortest_arc(along, -up, up.any_orthonormal_vector());
+    };
+    let hang = shortest_arc(thigh, -up, up.any_orthonormal_vector());
+    shortest_arc(hang * along, -up, up.any_orthonormal_vector()) * hang
+}
+
+/// The direction of the thigh above a shin joint.
+fn thigh_direction(frames: &Frames<'_>, humanoid: &Humanoid, shin: usize) -> Option<DVec3> {
+    let bone = humanoid.bone_of(shin)?.parent()?;
+    let thigh = humanoid.joint(bone)?;
+    (frames.positions[shin] - frames.positions[thigh]).try_normalize()
 }
 
 /// From the ankle to the toes: the toe joint, else the end of the foot, else the mean of the foot's skin.

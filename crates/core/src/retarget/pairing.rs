@@ -5,7 +5,7 @@
 
 use super::Pair;
 use crate::character::Character;
-use crate::humanoid::{Bone, BoneMatch, Chain};
+use crate::humanoid::{Bone, BoneMatch, Chain, pair_extra_joints};
 use crate::note::Note;
 use glam::Vec3;
 
@@ -244,7 +244,11 @@ pub(crate) fn pairs(source: &Character, target: &Character, links: &[Link]) -> V
         .collect()
 }
 
-/// Joints beyond the humanoid that both skeletons have.
-fn extra_joints(_source: &Character, _target: &Character) -> Vec<(usize, usize)> {
-    Vec::new()
+/// Joints beyond the humanoid that both skeletons have; what stands above the hips is left to the travel.
+fn extra_joints(source: &Character, target: &Character) -> Vec<(usize, usize)> {
+    let pairs = pair_extra_joints(source.skeleton(), source.humanoid(), target.skeleton(), target.humanoid());
+    let above_hips = |c: &Character, joint: usize| {
+        c.humanoid().joint(Bone::Hips).is_some_and(|hips| c.skeleton().is_in_subtree(hips, joint))
+    };
+    pairs.into_iter().filter(|(s, t)| !above_hips(source, *s) && !above_hips(target, *t)).collect()
 }

@@ -56,7 +56,7 @@ pub(super) struct Plan {
     /// Turns the source's model space into the target's: both characters upright and facing alike.
     pub(super) target_from_source: Quat,
     pub(super) drives: Vec<Drive>,
-    /// What undriven joints keep: rest, or the stance for bones that the source does not have.
+    /// What undriven joints keep: the reference pose, or the stance for bones that the source does not have.
     pub(super) base: Vec<Transform>,
     /// By source joint: whether its model rotation is needed.
     pub(super) source_needed: Vec<bool>,
@@ -228,10 +228,10 @@ fn weights(target: &Character, rules: &[ChainRule]) -> Vec<f32> {
     out
 }
 
-/// Rest for joints that mean nothing to the source, the stance for bones that it lacks; fingers stay as modelled,
+/// The reference pose (rest, as a rule) for joints that mean nothing to the source, the stance for bones that it lacks; fingers stay as modelled,
 /// which looks more natural than a flat hand.
 fn base(target: &Character, drives: &[Drive]) -> Vec<Transform> {
-    let mut base = target.skeleton().rest().to_vec();
+    let mut base = target.reference().joints.clone();
     for (bone, found) in target.humanoid().iter() {
         if !bone.is_finger() && matches!(drives[found.joint], Drive::Hold) {
             base[found.joint].rotation = target.stance_local()[found.joint].rotation;
