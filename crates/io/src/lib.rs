@@ -18,3 +18,8 @@ pub use error::{ReadError, WriteError};
 pub use open::{Opened, open, read};
 pub use scene::{Figure, FileAxes, Format, ReadOptions, RootOffset, Scene, SceneClip, Unit, UpAxis};
 pub use write::write_atomically;
+
+/// The README's code is compiled with the documentation's tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

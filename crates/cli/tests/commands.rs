@@ -1,0 +1,231 @@
+//! Every command on the project's own data: it works, and its JSON has the fields that scripts rely on.
+
+mod common;
+
+use common::{Folder, biped_bvh, data, failure, json, posewright};
+use serde_json::Value;
+
+/// The value at a dotted path; the path must exist.
+fn at<'a>(value: &'a Value, path: &str) -> &'a Value {
+    path.split('.').fold(value, |value, key| match key.parse::<usize>() {
+        Ok(index) => value.get(index).unwrap_or_else(|| panic!("{path}: no item {index}")),
+        Err(_) => value.get(key).unwrap_or_else(|| panic!("{path}: no field {key:?}")),
+    })
+}
+
+fn has(value: &Value, paths: &[&str]) {
+    for path in paths {
+        at(value, path);
+    }
+}
+
+fn number(value: &Value, path: &str) -> f64 {
+    at(value, path).as_f64().unwrap_or_else(|| panic!("{path} is a number"))
+}
+
+#[test]
+fn inspect_has_its_fields() {
+    let report = json(&["inspect", &data("giant.glb")]);
+    has(&report, &["file", "format", "notes", "clips"]);
+    let paths = ["name", "content_id", "up", "forward.2", "leg_length", "hip_height", "joints", "bones", "chains"];
+    for path in paths {
+        at(&report, &format!("skeletons.0.{path}"));
+    }
+    let joint = at(&report, "skeletons.0.joints.1");
+    has(joint, &["name", "parent", "rest.translation.2", "rest.rotation.3", "rest.scale.2", "model_position.2"]);
+    has(at(&report, "skeletons.0.bones.hips"), &["joint", "name", "confidence", "evidence.0"]);
+    assert!(at(&report, "skeletons.0.joints.0.parent").is_null(), "a root has no parent");
+    let hips = number(&report, "skeletons.0.bones.hips.joint") as usize;
+    assert_eq!(
+        at(&report, &format!("skeletons.0.joints.{hips}.name")),
+        at(&report, "skeletons.0.bones.hips.name")
+    );
+    let report = json(&["inspect", &data("walk.bvh")]);
+    let clip = at(&report, "clips.0");
+    has(clip, &["name", "skeleton", "seconds", "frames", "frames_per_second"]);
+    assert_eq!(number(clip, "frames_per_second").round(), 60.0);
+    assert_eq!(number(clip, "frames"), (number(clip, "seconds") * 60.0).round() + 1.0);
+}
+
+#[test]
+fn map_has_its_fields_and_its_file_is_honoured() {
+    let folder = Folder::new();
+    let map = folder.path("map.toml");
+    let (walk, giant) = (data("walk.bvh"), data("giant.glb"));
+    let report = json(&["map", &walk, &giant, "-o", &map]);
+    has(&report, &["pairs.0.bone", "pairs.0.source", "pairs.0.target", "pairs.0.confidence", "pairs.0.evidence"]);
+    has(&report, &["missing_in_source", "missing_in_target", "unmapped_source", "unmapped_target", "notes"]);
+    // The written map gives the same result as no map.
+    let (with, without) = (folder.path("with.glb"), folder.path("without.glb"));
+    json(&["retarget", &walk, &giant, "-o", &with, "--map", &map]);
+    json(&["retarget", &walk, &giant, "-o", &without]);
+    assert_eq!(std::fs::read(&with).unwrap(), std::fs::read(&without).unwrap());
+    // An edited one changes who plays whom.
+    let text = std::fs::read_to_string(&map).unwrap();
+    let line = text.lines().find(|l| l.starts_with("leftUpperArm ")).unwrap();
+    let edited = folder.write("edited.toml", text.replace(line, "leftUpperArm = { source = \"\", target = \"\" }"));
+    let report = json(&["retarget", &walk, &giant, "-o", &with, "--map", &edited]);
+    let pairs = at(&report, "pairs").as_array().unwrap();
+    assert!(pairs.iter().all(|p| p["bone"] != "leftUpperArm"));
+    // A map of other skeletons is noted.
+    let report = json(&["retarget", &walk, &data("child.glb"), "-o", &with, "--map", &flat(&folder)]);
+    assert!(!at(&report, "pairs").as_array().unwrap().is_empty());
+    let stale = text.replace("content_id = \"", "content_id = \"0");
+    let stale = folder.write("stale.toml", stale);
+    let report = json(&["retarget", &walk, &giant, "-o", &with, "--map", &stale]);
+    let notes = at(&report, "notes").as_array().unwrap();
+    assert!(notes.iter().any(|n| n["kind"] == "warning" && n["where"] == "map"), "{notes:?}");
+}
+
+fn flat(folder: &Folder) -> String {
+    folder.write("flat.json", "{\"mixamorig:Hips\": \"Hips\", \"mixamorig:LeftArm\": \"Left Upper Arm\"}")
+}
+
+#[test]
+fn retarget_has_its_fields_and_keeps_its_bars() {
+    let folder = Folder::new();
+    let (out, saved) = (folder.path("out.glb"), folder.path("report.json"));
+    let arguments = ["retarget", &data("walk.bvh"), &data("giant.glb"), "-o", &out, "--report", &saved];
+    let report = json(&arguments);
+    has(&report, &["source", "target", "output", "notes", "scale", "pairs.0.bone", "clips.0.name"]);
+    has(&report, &["seconds_spent.read", "seconds_spent.prepare", "seconds_spent.retarget", "seconds_spent.write"]);
+    let clip = at(&report, "clips.0");
+    has(clip, &["frames", "seconds", "direction_error_degrees.mean", "direction_error_degrees.worst"]);
+    has(clip, &["direction_error_degrees.worst_bone", "direction_error_degrees.worst_frame"]);
+    has(clip, &["travel_error_metres", "foot_slide_metres", "penetration_metres", "float_metres"]);
+    has(clip, &["contacts", "unreachable"]);
+    assert!(number(clip, "direction_error_degrees.worst") <= 0.1);
+    assert!(number(clip, "travel_error_metres") <= 0.001);
+    let written: Value = serde_json::from_slice(&std::fs::read(&saved).unwrap()).unwrap();
+    assert_eq!(written["clips"], report["clips"], "the report file says the same");
+    assert_eq!(folder.names(), ["out.glb", "report.json"], "no temporary file is left");
+    // The result is read back with the clip in it.
+    let back = json(&["inspect", &out]);
+    let clips = at(&back, "clips").as_array().unwrap();
+    assert!(clips.iter().any(|c| c["name"] == "walk" && c["frames"] == clip["frames"]), "{clips:?}");
+}
+
+#[test]
+fn several_takes_become_clips_named_after_their_files() {
+    let folder = Folder::new();
+    let one = folder.write("one.bvh", biped_bvh(4, 1.0, ""));
+    let two = folder.write("two.bvh", biped_bvh(6, 1.0, "mixamorig:"));
+    let out = folder.path("out.glb");
+    let report = json(&["retarget", &one, &two, &data("child.glb"), "-o", &out]);
+    let names = |report: &Value| -> Vec<String> {
+        let clips = at(report, "clips").as_array().unwrap();
+        clips.iter().map(|c| c["name"].as_str().unwrap().to_string()).collect()
+    };
+    assert_eq!(names(&report), ["one", "two"]);
+    // A second run adds; replacing drops what was there.
+    let more = folder.path("more.glb");
+    json(&["retarget", &one, &out, "-o", &more, "--name", "three"]);
+    assert_eq!(names(&json(&["inspect", &more])), ["one", "two", "three"]);
+    json(&["retarget", &one, &out, "-o", &more, "--name", "three", "--replace-animations"]);
+    assert_eq!(names(&json(&["inspect", &more])), ["three"]);
+}
+
+#[test]
+fn ranges_and_rates_choose_the_keys() {
+    let folder = Folder::new();
+    let take = folder.write("take.bvh", biped_bvh(31, 1.0, ""));
+    let out = folder.path("out.glb");
+    let frames = |flags: &[&str]| {
+        let mut arguments = vec!["retarget", &take, "", "-o", &out];
+        let target = data("child.glb");
+        arguments[2] = &target;
+        arguments.extend(flags);
+        let report = json(&arguments);
+        (number(&report, "clips.0.frames"), number(&report, "clips.0.seconds"))
+    };
+    assert_eq!(frames(&[]).0, 31.0);
+    assert_eq!(frames(&["--range", "10:20"]).0, 11.0);
+    let (count, seconds) = frames(&["--range", "0.2s:0.7s", "--fps", "60"]);
+    assert_eq!((count, (seconds * 1000.0).round()), (31.0, 500.0));
+    let first = json(&["inspect", &out]);
+    assert_eq!(number(&first, "clips.0.seconds"), seconds, "a cut clip begins at 0");
+    failure(&["retarget", &take, &data("child.glb"), "-o", &out, "--range", "99:100"], 1);
+}
+
+#[test]
+fn a_mirrored_take_raises_the_other_arm() {
+    let folder = Folder::new();
+    let take = folder.write("take.bvh", biped_bvh(31, 1.0, ""));
+    let target = folder.write("target.bvh", biped_bvh(1, 2.0, ""));
+    let frames = |flags: &[&str]| {
+        let out = folder.path("out.bvh");
+        posewright(&["retarget", &take, &target, "-o", &out]).args(flags).assert().success();
+        let text = std::fs::read_to_string(&out).unwrap();
+        let row: Vec<f64> = text.lines().last().unwrap().split_whitespace().map(|v| v.parse().unwrap()).collect();
+        row.iter().filter(|v| (v.abs() - 30.0).abs() < 1.0).count()
+    };
+    // One joint turns by 30 degrees in either; which one it is shows in the measures.
+    assert_eq!((frames(&[]), frames(&["--mirror"])), (1, 1));
+    let out = folder.path("out.bvh");
+    let straight = json(&["measure", &out, "--against", &take]);
+    assert!(number(&straight, "direction_error_degrees.worst") > 25.0, "the mirrored take is not the take");
+    let twice = folder.path("twice.bvh");
+    posewright(&["retarget", &out, &target, "-o", &twice, "--mirror"]).assert().success();
+    let back = json(&["measure", &twice, "--against", &take]);
+    assert!(number(&back, "direction_error_degrees.worst") < 0.1, "twice mirrored is the take");
+}
+
+#[test]
+fn convert_there_and_back_keeps_the_motion() {
+    let folder = Folder::new();
+    let (glb, bvh) = (folder.path("walk.glb"), folder.path("walk.bvh"));
+    let report = json(&["convert", &data("walk.bvh"), "-o", &glb]);
+    has(&report, &["file", "output", "clips.0.name", "notes"]);
+    json(&["convert", &glb, "-o", &bvh]);
+    let measured = json(&["measure", &bvh, "--against", &data("walk.bvh")]);
+    assert!(number(&measured, "direction_error_degrees.worst") < 0.01);
+    assert!(number(&measured, "travel_error_metres") < 0.0001);
+    // Without a change of format a document keeps its content.
+    let copy = folder.path("copy.glb");
+    json(&["convert", &data("child.glb"), "-o", &copy]);
+    assert_eq!(std::fs::read(&copy).unwrap(), std::fs::read(data("child.glb")).unwrap());
+}
+
+#[test]
+fn measure_has_its_fields_and_thresholds() {
+    let folder = Folder::new();
+    let out = folder.path("out.glb");
+    posewright(&["retarget", &data("walk.bvh"), &data("child.glb"), "-o", &out]).assert().success();
+    let walk = data("walk.bvh");
+    let report = json(&["measure", &out, "--against", &walk, "--fail-on", "direction=0.1"]);
+    has(&report, &["name", "frames", "direction_error_degrees.worst", "foot_slide_metres", "notes"]);
+    let run = posewright(&["measure", &out, "--against", &walk, "--fail-on", "travel=0", "--json"]).output().unwrap();
+    assert_eq!(run.status.code(), Some(3));
+    let report: Value = serde_json::from_slice(&run.stdout).unwrap();
+    assert!(at(&report, "crossed.0").as_str().unwrap().starts_with("travel"));
+}
+
+#[test]
+fn check_passes_between_our_characters() {
+    for target in ["adult.glb", "child.glb", "creature.glb", "vrm1.vrm", "vrm0.vrm"] {
+        let report = json(&["check", &data("walk.bvh"), &data(target)]);
+        has(&report, &["reference_error_degrees", "axis_error_degrees", "passed"]);
+        assert!(number(&report, "reference_error_degrees") <= 0.01, "{target}");
+        assert!(number(&report, "axis_error_degrees") <= 0.01, "{target}: {report:#}");
+        assert_eq!(at(&report, "passed"), true);
+    }
+}
+
+#[test]
+fn people_get_text_and_a_pipe_gets_no_colour() {
+    let output = posewright(&["inspect", &data("giant.glb")]).env_remove("NO_COLOR").output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("leftUpperArm") && !text.contains('\u{1b}'), "{text}");
+    assert!(output.stderr.is_empty());
+    let output = posewright(&["completions", "bash"]).output().unwrap();
+    assert!(String::from_utf8_lossy(&output.stdout).contains("retarget"));
+}
+
+#[test]
+fn help_shows_the_librarys_defaults() {
+    let output = posewright(&["retarget", "--help"]).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    for part in ["--unit", "[default: auto]", "--travel", "[default: hips]", "--reference", "[default: rest]"] {
+        assert!(text.contains(part), "{part}");
+    }
+}
