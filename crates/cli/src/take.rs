@@ -3,6 +3,7 @@
 use crate::pair::Pair;
 use crate::report::{ClipReport, Comparison, travel_frame};
 use posewright::contact::floor_level;
+use posewright::retarget::feet::{FeetOptions, FeetPass};
 use posewright::retarget::keys::KeyOptions;
 use posewright::{Clip, Note, Retarget, RetargetOptions};
 use std::collections::HashSet;
@@ -14,7 +15,12 @@ pub(crate) struct TakeOptions<'a> {
     pub(crate) clip: Option<&'a str>,
     pub(crate) frames_per_second: Option<f64>,
     pub(crate) range: Option<Range>,
+    /// Whether planted feet are held.
+    pub(crate) feet: bool,
 }
+
+/// Feet are planted frame by frame; sparser keys get frames in between.
+const LONGEST_GAP_SECS: f64 = 1.0 / 30.0;
 
 /// A clip on the target with what was measured.
 #[derive(Debug)]
@@ -23,33 +29,40 @@ pub(crate) struct Take {
     pub(crate) report: ClipReport,
 }
 
-/// Carries every wanted clip of a pair over and measures it. `done` is called after each.
+/// Carries every wanted clip of a pair over and measures it.
 pub(crate) fn carry(
     pair: &Pair,
     retarget: &Retarget,
     options: &TakeOptions<'_>,
     retargeting: &RetargetOptions,
-    done: &dyn Fn(),
+    notes: &mut Vec<Note>,
 ) -> anyhow::Result<Vec<Take>> {
     let (from, to) = (&pair.source_character, &pair.target_character);
     let travel = travel_frame(retarget, (from, to), retargeting);
     let mut takes = Vec::new();
     for clip in pair.source.clips(options.clip)? {
         let range_secs = options.range.as_ref().map(|r| r.seconds(clip)).transpose()?;
-        let keys = KeyOptions { frames_per_second: options.frames_per_second, range_secs };
-        let mut carried = retarget.carry(from, to, clip, &keys);
-        let comparison = Comparison {
-            source: (from, clip),
-            target: (to, &carried.clip),
-            times: &carried.times,
-            travel: Some(travel),
+        let keys = KeyOptions {
+            frames_per_second: options.frames_per_second,
+            range_secs,
+            longest_gap_secs: options.feet.then_some(LONGEST_GAP_SECS),
         };
-        let report = ClipReport::compared(&clip.name, &comparison);
+        let mut carried = retarget.carry(from, to, clip, &keys);
+        let planted = options.feet.then(|| {
+            let pass =
+                FeetPass { source: from, source_clip: clip, target: to, retarget, times: &carried.times };
+            pass.plant(&mut carried.clip, &FeetOptions::default())
+        });
+        let comparison =
+            Comparison { source: (from, clip), target: (to, &carried.clip), times: &carried.times, travel };
+        let mut report = ClipReport::compared(&clip.name, &comparison);
+        if let Some(planted) = planted {
+            notes.extend(report.add_contacts(&planted));
+        }
         if range_secs.is_some() {
             carried.clip.shift(-carried.times[0]);
         }
         takes.push(Take { clip: carried.clip, report });
-        done();
     }
     Ok(takes)
 }

@@ -38,7 +38,12 @@ fn compare(take: &str, targets: &[String]) {
     let list = folder.write("pairs.json", serde_json::to_vec(&pairs).unwrap());
     let output = Command::new("node").arg(tool).arg("--pairs").arg(list).output().unwrap();
     let said = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success(), "{} pairs: {said}{}", pairs.len(), String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{} pairs: {said}{}",
+        pairs.len(),
+        String::from_utf8_lossy(&output.stderr)
+    );
     println!("{} outputs are as valid as their targets", pairs.len());
 }
 

@@ -202,6 +202,11 @@ impl Retarget {
         self.plan.carries_as_is()
     }
 
+    /// Whether a target joint leaves the twist of its segment to twist joints below it.
+    pub fn shares_twist(&self, joint: usize) -> bool {
+        self.plan.twists.iter().any(|segment| segment.target == joint && segment.has_joints())
+    }
+
     /// Who plays whom.
     pub fn pairs(&self) -> &[Pair] {
         &self.pairs

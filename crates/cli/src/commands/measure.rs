@@ -134,7 +134,7 @@ fn against(args: &Args, source: &std::path::Path) -> anyhow::Result<(ClipReport,
         source: (from, source_clip),
         target: (to, clip),
         times: &clip.key_times(),
-        travel: Some(travel_frame(&retarget, (from, to), &retargeting)),
+        travel: travel_frame(&retarget, (from, to), &retargeting),
     };
     Ok((ClipReport::compared(&clip.name, &comparison), notes))
 }

@@ -37,6 +37,9 @@ pub(crate) struct Args {
     /// Factor on horizontal travel; 1 keeps the source's speed [default: ratio of leg lengths]
     #[arg(long, value_name = "FACTOR", value_parser = factor)]
     travel_scale: Option<f32>,
+    /// Contacts that are held: planted feet stay where they stand
+    #[arg(long, value_enum, value_delimiter = ',', default_values_t = [ContactArg::Feet])]
+    contacts: Vec<ContactArg>,
     /// Part of the source's clips, in frames (10:250) or seconds (0.5s:3s)
     #[arg(long, value_name = "A:B")]
     range: Option<Range>,
@@ -73,6 +76,15 @@ enum TravelArg {
     Root,
     /// No horizontal travel
     InPlace,
+}
+
+/// What `--contacts` can name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ContactArg {
+    /// Planted feet
+    Feet,
+    /// Nothing: limbs point exactly where the source's point
+    None,
 }
 
 impl From<TravelTo> for TravelArg {
@@ -175,6 +187,9 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
 
 fn check_usage(args: &Args) -> anyhow::Result<()> {
     save::check_ending(&args.output)?;
+    if args.contacts.contains(&ContactArg::None) && args.contacts.len() > 1 {
+        return Err(usage("--contacts: none stands alone"));
+    }
     let inputs = || args.files.iter().chain(&args.map).map(PathBuf::as_path);
     output::guard(&args.output, inputs(), args.force)?;
     if let Some(report) = &args.report {
@@ -211,9 +226,13 @@ fn carry_source(
     let retarget = pair.retarget(&target.path, &retargeting)?;
     gathered.spent.prepare += started.elapsed().as_secs_f64();
     let started = Instant::now();
-    let taking =
-        TakeOptions { clip: args.reading.clip.as_deref(), frames_per_second: args.fps, range: args.range };
-    let mut takes = take::carry(&pair, &retarget, &taking, &retargeting, &|| ())?;
+    let taking = TakeOptions {
+        clip: args.reading.clip.as_deref(),
+        frames_per_second: args.fps,
+        range: args.range,
+        feet: args.contacts.contains(&ContactArg::Feet),
+    };
+    let mut takes = take::carry(&pair, &retarget, &taking, &retargeting, &mut notes)?;
     let many = args.files.len() > 2;
     take::name_clips(&mut takes, source, args.name.as_deref(), many, used);
     gathered.spent.retarget += started.elapsed().as_secs_f64();

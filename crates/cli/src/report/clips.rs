@@ -1,8 +1,14 @@
 //! What is said about one clip that was carried over.
 
 use crate::table::Table;
-use posewright::measure::{DirectionError, Performance, TravelFrame, direction_error, travel_error};
-use posewright::{Bone, Character, Clip, Retarget, RetargetOptions, TravelTo};
+use posewright::contact::{ContactOptions, ContactPoint, Phase, find_phases, floor_level};
+use posewright::humanoid::Side;
+use posewright::measure::{
+    DirectionError, FootMeasureOptions, Performance, TravelFrame, direction_error, foot_measures, smoothness,
+    travel_error,
+};
+use posewright::retarget::feet::{Contact, FeetReport, Unreachable};
+use posewright::{Bone, Character, Clip, Note, Retarget, RetargetOptions, TravelTo};
 use serde::Serialize;
 
 /// Angles in degrees over all limb bones and frames.
@@ -78,7 +84,7 @@ pub(crate) struct Comparison<'a> {
     pub(crate) source: (&'a Character, &'a Clip),
     pub(crate) target: (&'a Character, &'a Clip),
     pub(crate) times: &'a [f64],
-    pub(crate) travel: Option<TravelFrame>,
+    pub(crate) travel: TravelFrame,
 }
 
 /// How travel of `retarget`, made with `options`, is compared.
@@ -105,15 +111,24 @@ impl ClipReport {
         let Comparison { source, target, times, travel } = *comparison;
         let (s, t) = (Performance::new(source.0, source.1), Performance::new(target.0, target.1));
         let direction = direction_error(&s, &t, times);
-        ClipReport {
-            direction_error_degrees: direction.worst_bone.is_some().then(|| direction.into()),
-            travel_error_metres: travel.map(|frame| travel_error(&s, &t, times, &frame).worst),
-            ..ClipReport::alone(name, target, times)
-        }
+        let mut report = ClipReport::empty(name, times);
+        report.travel_error_metres = Some(travel_error(&s, &t, times, &travel).worst);
+        report.smoothness = Some(smoothness(&s, &t, times, travel.scale).worst());
+        report.direction_error_degrees = direction.worst_bone.is_some().then(|| direction.into());
+        let floor = target.0.floor();
+        report.measure_feet(source, &t, times, f64::from(floor));
+        report
     }
 
-    /// Measures a clip by itself.
-    pub(crate) fn alone(name: &str, _target: (&Character, &Clip), times: &[f64]) -> ClipReport {
+    /// Measures a clip by itself, over the floor that its feet stand on.
+    pub(crate) fn alone(name: &str, (character, clip): (&Character, &Clip), times: &[f64]) -> ClipReport {
+        let mut report = ClipReport::empty(name, times);
+        let floor = floor_level(character, clip, times).map_or(character.floor(), |floor| floor.level);
+        report.measure_feet((character, clip), &Performance::new(character, clip), times, f64::from(floor));
+        report
+    }
+
+    fn empty(name: &str, times: &[f64]) -> ClipReport {
         ClipReport {
             name: name.to_string(),
             frames: times.len(),
@@ -128,7 +143,77 @@ impl ClipReport {
             unreachable: Vec::new(),
         }
     }
+
+    /// Slide, penetration and float in the contact phases of the source.
+    fn measure_feet(
+        &mut self,
+        (source, clip): (&Character, &Clip),
+        target: &Performance<'_>,
+        times: &[f64],
+        floor: f64,
+    ) {
+        let sides = [Side::Left, Side::Right];
+        let points = sides.map(|side| ContactPoint::common(source, target.character, side));
+        let options = ContactOptions::default();
+        let phases: Vec<Phase> = sides
+            .into_iter()
+            .zip(points)
+            .flat_map(|on| find_phases(source, clip, times, on, &options))
+            .collect();
+        if phases.is_empty() || target.character.soles().iter().all(Option::is_none) {
+            return;
+        }
+        let feet = foot_measures(
+            target,
+            times,
+            &FootMeasureOptions { phases: &phases, points, floor, trim_secs: 0.03 },
+        );
+        self.foot_slide_metres = Some(MeanWorst { mean: feet.slide_mean, worst: feet.slide_worst });
+        self.penetration_metres = Some(feet.penetration);
+        self.float_metres = Some(feet.float);
+    }
+
+    /// Takes over what the contact pass did; the notes say what a person should know of it.
+    pub(crate) fn add_contacts(&mut self, planted: &FeetReport) -> Vec<Note> {
+        let contact = |c: &Contact| ContactReport {
+            bone: c.bone.name(),
+            from: c.from,
+            to: c.to,
+            released: c.released,
+            residual_metres: f64::from(c.residual),
+        };
+        let unreachable = |u: &Unreachable| UnreachableReport {
+            bone: u.bone.name(),
+            frame: u.frame,
+            target_distance: f64::from(u.target_distance),
+            chain_length: f64::from(u.chain_length),
+            applied: u.applied.iter().map(|r| r.word()).collect(),
+            residual_metres: f64::from(u.residual),
+        };
+        self.contacts = planted.contacts.iter().map(contact).collect();
+        self.unreachable = planted.unreachable.iter().map(unreachable).collect();
+        let mut notes = Vec::new();
+        let place = format!("clip {:?}", self.name);
+        let released = self.contacts.iter().filter(|c| c.released).count();
+        if released > 0 {
+            let text =
+                format!("{released} of {} foot contacts were out of reach and released", self.contacts.len());
+            notes.push(Note::warning(&place, text));
+        }
+        if planted.raised.abs() > RAISED_NOTED {
+            let text = format!(
+                "the figure was moved up by {:.3} m so that its feet stand on the ground; the source's floor can be given \
+                 (--floor)",
+                planted.raised
+            );
+            notes.push(Note::information(&place, text));
+        }
+        notes
+    }
 }
+
+/// A move of the whole figure by more than this is told, metres.
+const RAISED_NOTED: f32 = 0.03;
 
 /// The clips as a table for people.
 pub(crate) fn clip_table(clips: &[ClipReport]) -> Table {

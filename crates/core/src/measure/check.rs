@@ -17,7 +17,7 @@ use glam::{DQuat, DVec3, Quat};
 /// How far the target is from its stance when the source is in its own.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ReferenceError {
-    /// Largest angle between a target joint and its stance in model space, radians.
+    /// Largest angle between a paired target joint and its stance in model space, radians.
     pub angle: f64,
     /// The target joint of that.
     pub joint: usize,
@@ -82,7 +82,10 @@ pub fn axis_error(retarget: &Retarget, source: &Character, target: &Character, a
         };
         let turned = turned_stance(source, s0, DQuat::from_axis_angle(axis, angle));
         let pose = posed(retarget, target, &turned);
-        if let Some(turn) = read_turn(target, &pose, bone, target_joints, angle) {
+        let [start, end] = target_joints;
+        // Where twist joints take the turn over, the bone itself has none of it.
+        let direct = target.skeleton().parent(end) == Some(start) && !retarget.shares_twist(start);
+        if let Some(turn) = read_turn(target, &pose, &Segment { bone, start, end, direct }, angle) {
             out.axis = out.axis.max(turn.axis_error);
             if out.worst_bone.is_none() || turn.error > out.error {
                 (out.error, out.worst_bone) = (turn.error, Some(bone));
@@ -112,20 +115,22 @@ fn posed(retarget: &Retarget, target: &Character, source_local: &[Transform]) ->
     ModelPose64::of(target.skeleton(), &out)
 }
 
-fn read_turn(
-    target: &Character,
-    pose: &ModelPose64,
+/// A limb segment of the target.
+struct Segment {
     bone: Bone,
-    [start, end]: [usize; 2],
-    angle: f64,
-) -> Option<CheckTurn> {
+    start: usize,
+    end: usize,
+    /// Whether its own joint is to turn as its end does.
+    direct: bool,
+}
+
+fn read_turn(target: &Character, pose: &ModelPose64, segment: &Segment, angle: f64) -> Option<CheckTurn> {
+    let Segment { bone, start, end, direct } = *segment;
     let stance = ModelPose64::of(target.skeleton(), target.stance_local());
     let axis = (stance.positions[end] - stance.positions[start]).try_normalize()?;
     let right = DQuat::from_axis_angle(axis, angle);
-    let direct = target.skeleton().parent(end) == Some(start);
-    let read = [Some(end), direct.then_some(start)];
     let mut out = CheckTurn { bone, axis_error: 0.0, amount_error: 0.0, error: -1.0 };
-    for joint in read.into_iter().flatten() {
+    for joint in [Some(end), direct.then_some(start)].into_iter().flatten() {
         let mut turn = pose.rotations[joint] * stance.rotations[joint].inverse();
         if turn.w < 0.0 {
             turn = -turn;

@@ -21,6 +21,8 @@ pub struct KeyOptions {
     pub frames_per_second: Option<f64>,
     /// First and last time in seconds of the part that is wanted; clamped to the clip. Default: the whole clip.
     pub range_secs: Option<(f64, f64)>,
+    /// Longest time between two keys, seconds: what works frame by frame (contacts) needs frames. Default: none.
+    pub longest_gap_secs: Option<f64>,
 }
 
 /// The key times of a clip to be written, and how to go from key to key.
@@ -62,7 +64,7 @@ impl Retarget {
         clip: &Clip,
         options: &KeyOptions,
     ) -> Carried {
-        if self.carries_as_is() && *options == KeyOptions::default() {
+        if self.carries_as_is() && options.frames_per_second.is_none() && options.range_secs.is_none() {
             return Carried { clip: clip.clone(), times: clip.key_times() };
         }
         let keys = self.keys(source, target, clip, options);
@@ -111,7 +113,7 @@ pub fn plan(
     if only_steps(clip) {
         return Keys { times: cut(times, range), interpolation: Interpolation::Step };
     }
-    let times = cut(with_step_edges(clip, times), range);
+    let times = filled(cut(with_step_edges(clip, times), range), options.longest_gap_secs);
     let spans = spans_to_look_into(clip, &times);
     Keys { times: refine(times, &spans, rest, pose_at), interpolation: Interpolation::Linear }
 }
@@ -134,6 +136,19 @@ fn cut(mut times: Vec<f64>, range: Option<(f64, f64)>) -> Vec<f64> {
         times.push(end);
     }
     times
+}
+
+/// Adds times where two stand further apart than `gap`, evenly between them.
+fn filled(times: Vec<f64>, gap: Option<f64>) -> Vec<f64> {
+    let Some(gap) = gap.filter(|gap| *gap > 0.0) else { return times };
+    let mut all = vec![times[0]];
+    for pair in times.windows(2) {
+        // A frame time that is a hair longer is no gap.
+        let parts = ((pair[1] - pair[0]) / gap - 1e-3).ceil().max(1.0);
+        all.extend((1..parts as usize).map(|i| pair[0] + (pair[1] - pair[0]) * i as f64 / parts));
+        all.push(pair[1]);
+    }
+    all
 }
 
 fn only_steps(clip: &Clip) -> bool {

@@ -154,6 +154,11 @@ impl TwistSegment {
         self.at(twist, own, fraction) * stance
     }
 
+    /// Whether the target has twist joints here.
+    pub(super) fn has_joints(&self) -> bool {
+        !self.joints.is_empty()
+    }
+
     /// Source joints whose rotations are read.
     pub(super) fn reads(&self) -> impl Iterator<Item = usize> + '_ {
         [Some(self.own), self.parent, self.end].into_iter().flatten().map(|(joint, _)| joint)

@@ -110,14 +110,14 @@ fn fc_11_frames_keep_their_times_and_count() {
     let keys = plan_same(&clip, &KeyOptions::default());
     assert_eq!(keys.times, times, "frames are neither added nor lost");
     assert!((keys.times[9000] - 299.9997).abs() < 1e-9);
-    let options = KeyOptions { frames_per_second: Some(30.0), range_secs: None };
+    let options = KeyOptions { frames_per_second: Some(30.0), ..Default::default() };
     assert_eq!(plan_same(&clip, &options).times.len(), 9001);
 }
 
 #[test]
 fn a_rate_keeps_the_last_value() {
     let clip = rotation_clip(&[0.0, 1.0], vec![turn(0.0), turn(80.0)], Interpolation::Linear);
-    let options = KeyOptions { frames_per_second: Some(2.4), range_secs: None };
+    let options = KeyOptions { frames_per_second: Some(2.4), ..Default::default() };
     let keys = plan_same(&clip, &options);
     assert_eq!(keys.times.len(), 3, "round(2.4) + 1");
     assert!(sampled(&clip, keys.times[2]).rotation.abs_diff_eq(turn(80.0), 1e-6));
@@ -132,4 +132,16 @@ fn a_range_starts_and_ends_where_it_says() {
     assert_eq!(range(1.0, 2.0), [1.0, 2.0]);
     assert_eq!(range(2.5, 99.0), [2.5, 3.0]);
     assert_eq!(range(3.0, 1.0), [3.0]);
+}
+
+#[test]
+fn long_gaps_are_filled_evenly() {
+    let clip =
+        rotation_clip(&[0.0, 0.1, 0.2, 1.2], (0..4).map(|i| turn(i as f32)).collect(), Interpolation::Linear);
+    let options = KeyOptions { longest_gap_secs: Some(0.25), ..KeyOptions::default() };
+    let times = plan_same(&clip, &options).times;
+    assert_eq!(times.len(), 7, "{times:?}");
+    assert!((times[4] - 0.7).abs() < 1e-12);
+    let exact = KeyOptions { longest_gap_secs: Some(0.1), ..KeyOptions::default() };
+    assert_eq!(plan_same(&clip, &exact).times.len(), 4 + 9, "0.2 - 0.1 is a hair longer than 0.1");
 }
