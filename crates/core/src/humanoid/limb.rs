@@ -153,7 +153,18 @@ pub(super) fn read(rig: &Rig, root: usize, twin: Option<usize>, kind: Kind) -> O
 }
 
 fn weights(rig: &Rig, way: &[usize], kind: Kind) -> Vec<[f32; 4]> {
-    way.iter().map(|j| kind.parts().map(|p| rig.weight(*j, p))).collect()
+    let mut out: Vec<[f32; 4]> = way.iter().map(|j| kind.parts().map(|p| rig.weight(*j, p))).collect();
+    // In a rig that names joints (elbow) the wrist is where the hand begins, and what it calls hand is its middle.
+    let says = |part: Part| {
+        way.iter().position(|j| rig.names[*j].joint_word && rig.names[*j].is(part, 0.5)).map(|i| (i, way[i]))
+    };
+    if let (Kind::Arm, Some(_), Some((wrist, _))) = (kind, says(Part::LowerArm), says(Part::Hand)) {
+        out[wrist][3] = 1.1;
+        for after in &mut out[wrist + 1..] {
+            after[3] = after[3].min(0.5);
+        }
+    }
+    out
 }
 
 struct Reader<'a> {
@@ -245,8 +256,10 @@ impl Reader<'_> {
         if self.central[i] && slot == 0 {
             cost -= 0.05;
         }
+        // Where fingers start the hand is; unless a joint before it has the plainer name.
+        let plainer = (0..i).any(|b| self.weights[b][3] >= 0.9);
         let fan = self.kind == Kind::Arm && i + 1 == self.way.len() && is_fan(rig, joint);
-        if fan {
+        if fan && !plainer {
             cost += if slot == 3 { 0.5 } else { -0.4 };
         }
         cost

@@ -33,6 +33,8 @@ pub(super) struct NameFacts {
     pub metacarpal: bool,
     /// The words speak of a four-legged animal.
     pub animal: bool,
+    /// The word names a joint (elbow), not a segment (forearm).
+    pub joint_word: bool,
     /// The words speak of a front leg.
     pub front: bool,
 }
@@ -267,6 +269,7 @@ fn facts(tokens: &[Token]) -> NameFacts {
         _ => None,
     };
     propose(&mut out, &content);
+    out.joint_word = content.iter().any(|w| words::is_joint_word(w));
     let leg = out.best().is_some_and(|(p, _)| matches!(p, Part::UpperLeg | Part::LowerLeg | Part::Foot));
     out.animal |= leg && content.contains(&"back");
     out.front &= leg || content.len() > 1;

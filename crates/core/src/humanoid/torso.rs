@@ -3,6 +3,7 @@
 //! The hips are the joint from which both legs and the spine descend, whatever it or a child of it is called. The spine
 //! is every joint from there to the one that carries the arms; between that and the head is the neck.
 
+use super::Side;
 use super::limb;
 use super::rig::Rig;
 use super::search::LimbPair;
@@ -27,7 +28,7 @@ pub(super) struct Torso {
 pub(super) fn read(rig: &Rig, legs: Option<&LimbPair>, arms: Option<&LimbPair>) -> Torso {
     let mut out = Torso::default();
     let in_limb = |j: usize| legs.is_some_and(|l| l.holds(rig, j)) || arms.is_some_and(|a| a.holds(rig, j));
-    let girdle = arms.and_then(|a| a.parent);
+    let girdle = girdle(rig, legs, arms);
     out.head = find_head(rig, girdle, &in_limb);
     let top = girdle.or(out.head).or_else(|| highest(rig, legs, &in_limb));
     find_hips(rig, legs, arms, top, &mut out);
@@ -51,14 +52,39 @@ pub(super) fn read(rig: &Rig, legs: Option<&LimbPair>, arms: Option<&LimbPair>) 
     }
     if let (Some(head), Some(above)) = (out.head, girdle.or(out.spine.last().copied())) {
         let between = rig.way(above, head).into_iter().filter(|j| *j != head && !rig.blocked[*j]);
+        let head_is_named = rig.weight(head, Part::Head) >= 0.5;
         for joint in between.filter(|j| !out.neck.contains(j) && !out.spine.contains(j)).collect::<Vec<_>>() {
-            // The arms may hang from the middle of the spine.
-            let spine = out.neck.is_empty() && rig.names[joint].is(Part::Spine, 0.8);
-            if spine { out.spine.push(joint) } else { out.neck.push(joint) }
+            // The arms may hang from the middle of the spine; rigs that count on to the head call necks spine, too.
+            let called_spine = head_is_named && out.neck.is_empty() && rig.names[joint].is(Part::Spine, 0.8);
+            if called_spine && !above_arms(rig, legs, arms, joint) {
+                out.spine.push(joint);
+            } else {
+                out.neck.push(joint);
+            }
         }
     }
     face(rig, &mut out);
     out
+}
+
+/// The joint that carries the arms. Arms that an export hung above the legs do not show it; shoulders may.
+fn girdle(rig: &Rig, legs: Option<&LimbPair>, arms: Option<&LimbPair>) -> Option<usize> {
+    let of_arms = arms.and_then(|a| a.parent)?;
+    let Some(fork) = legs.and_then(|l| l.parent) else { return Some(of_arms) };
+    if fork == of_arms || !rig.skeleton.is_in_subtree(fork, of_arms) {
+        return Some(of_arms);
+    }
+    let shoulder = |j: &usize| !rig.blocked[*j] && rig.names[*j].is(Part::Shoulder, 0.8);
+    rig.skeleton.subtree(fork).find(shoulder).and_then(|j| rig.skeleton.parent(j))
+}
+
+/// Whether a joint stands beyond the arms along the trunk; false where the rest pose does not stand.
+fn above_arms(rig: &Rig, legs: Option<&LimbPair>, arms: Option<&LimbPair>, joint: usize) -> bool {
+    let (Some(legs), Some(arms)) = (legs, arms) else { return false };
+    let (base, leg) = (arms.base(rig), legs.end(rig) - legs.base(rig));
+    let trunk = base - legs.base(rig);
+    let stands = trunk.dot(leg) < -0.6 * trunk.length() * leg.length();
+    stands && (rig.at[joint] - base).dot(trunk) > 0.0
 }
 
 /// Splits the way from hips to girdle. Some rigs hang the clavicles from the neck: it stays a neck when it is called
@@ -168,7 +194,7 @@ fn unnamed_head(rig: &Rig, girdle: usize, in_limb: &dyn Fn(usize) -> bool) -> Op
     }
     let length = |i: usize| rig.distance(way[i], way[i - 1]);
     // Three or more in a row without names: the last is the crown if its segment is the longest.
-    let crowned = way.len() > 2 && length(way.len() - 1) > length(way.len() - 2);
+    let crowned = way.len() > 2 && length(way.len() - 1) > 1.5 * length(way.len() - 2);
     Some(way[way.len() - 1 - usize::from(crowned)])
 }
 
@@ -189,15 +215,16 @@ fn highest(rig: &Rig, legs: Option<&LimbPair>, in_limb: &dyn Fn(usize) -> bool) 
 fn face(rig: &Rig, out: &mut Torso) {
     let Some(head) = out.head else { return };
     let below = || rig.skeleton.subtree(head).skip(1).filter(|j| !rig.blocked[*j]);
-    let mut eyes: Vec<usize> = below().filter(|j| rig.names[*j].is(Part::Eye, 1.0)).collect();
-    // The shallowest eye of a side; deeper ones are its mesh or its highlights.
-    eyes.retain(|j| {
-        !rig.skeleton
-            .ancestors(*j)
-            .skip(1)
-            .any(|a| a > head && !rig.blocked[a] && rig.names[a].is(Part::Eye, 1.0))
-    });
-    out.eyes = eyes;
+    let eye = |j: &usize| rig.weight(*j, Part::Eye) + rig.doubt[*j];
+    for side in [Side::Left, Side::Right] {
+        // The plainest name wins, and of equal ones the shallowest: deeper ones are its mesh or its highlights.
+        let of_side = below().filter(|j| rig.side(*j) == Some(side) && eye(j) > 0.5 && !rig.names[*j].end);
+        let best = of_side.fold(None, |best, j| match best {
+            Some(b) if eye(&b) >= eye(&j) => Some(b),
+            _ => Some(j),
+        });
+        out.eyes.extend(best);
+    }
     let jaw = |j: &usize| rig.weight(*j, Part::Jaw);
     out.jaw = below().filter(|j| jaw(j) >= 0.5 && rig.side(*j).is_none()).fold(None, |best, j| match best {
         Some(b) if jaw(&b) >= jaw(&j) => Some(b),

@@ -57,15 +57,15 @@ fn torso(key: &str) -> &'static [(Part, f32)] {
         | "bacino" | "quadril" | "骨盆" | "盆骨" | "髋" | "髋部" | "骨盤" | "ヒップ" => {
             &[(Hips, 1.0)]
         }
-        "腰" | "hiproot" | "cog" | "臀部" => &[(Hips, 0.7)],
+        "腰" | "hiproot" | "cog" | "臀部" | "lowertorso" => &[(Hips, 0.7)],
         "センター" | "center" | "下半身" | "lowerbody" | "グルーブ" => &[(Hips, 0.4)],
         "body" | "root" | "rootbone" => &[(Hips, 0.3)],
         "spine" | "chest" | "upperchest" | "abdomen" | "abdomenlower" | "abdomenupper" | "chestlower"
         | "chestupper" | "lowerback" | "upperback" | "thorax" | "torso" | "spinelower" | "spineupper"
         | "spinemid" | "spinemiddle" | "lowerspine" | "middlespine" | "upperspine" | "midspine" | "l5"
-        | "l3" | "l1" | "l4" | "t12" | "t10" | "t8" | "t1" | "上半身" | "胸" | "胸部" | "脊椎" | "脊柱"
+        | "l3" | "l1" | "l4" | "t12" | "t10" | "t8" | "t1" | "ab" | "spinenaval" | "spinechest" | "spineshoulder" | "上半身" | "胸" | "胸部" | "脊椎" | "脊柱"
         | "腰椎" | "胸椎" | "背骨" | "スパイン" | "チェスト" | "wirbelsäule" | "wirbelsaeule" | "torse"
-        | "colonne" | "columna" | "espina" | "pecho" | "torace" | "coluna" | "peito" | "lowertorso"
+        | "colonne" | "columna" | "espina" | "pecho" | "torace" | "coluna" | "peito"
         | "uppertorso" | "上胸" => &[(Spine, 1.0)],
         "waist" | "tummy" | "trunk" | "upperbody" | "ribcage" | "brust" | "poitrine" | "midtorso"
         | "ribs" | "rib" | "bodyup" | "bodylow" | "upbody" | "lowbody" | "bodyupper" | "bodylower"
@@ -81,7 +81,7 @@ fn torso(key: &str) -> &'static [(Part, f32)] {
         "eye" | "eyeball" | "eyejoint" | "目" | "眼" | "眼睛" | "眼球" | "auge" | "oeil" | "ojo" => {
             &[(Eye, 1.0)]
         }
-        "jaw" | "lowerjaw" | "jawlower" | "mandible" | "顎" | "あご" | "下巴" | "下颌" | "下顎"
+        "jaw" | "jawroot" | "lowerjaw" | "jawlower" | "mandible" | "顎" | "あご" | "下巴" | "下颌" | "下顎"
         | "kiefer" => &[(Jaw, 1.0)],
         "chin" => &[(Jaw, 0.5)],
         _ => &[],
@@ -97,12 +97,12 @@ fn arm(key: &str) -> &'static [(Part, f32)] {
         "scapula" | "shoulderblade" => &[(Shoulder, 0.7)],
         "肩p" | "肩c" => &[(Shoulder, 0.2)],
         "shldr" => &[(UpperArm, 0.9), (Shoulder, 0.4)],
-        "upperarm" | "uparm" | "armupper" | "shldrbend" | "upperarmbend" | "humerus" | "armstretch"
+        "upperarm" | "uparm" | "uarm" | "armupper" | "shldrbend" | "upperarmbend" | "humerus" | "armstretch"
         | "腕" | "上腕" | "大臂" | "上臂" | "oberarm" | "アーム" | "arm上" => &[(UpperArm, 1.0)],
         "arm" | "bicep" | "biceps" | "bras" | "brazo" | "braccio" | "braço" | "胳膊" | "手臂" => {
             &[(UpperArm, 0.8), (LowerArm, 0.3)]
         }
-        "forearm" | "lowerarm" | "loarm" | "lowarm" | "armlower" | "elbow" | "radius" | "forearmbend"
+        "forearm" | "farm" | "lowerarm" | "loarm" | "lowarm" | "armlower" | "elbow" | "radius" | "forearmbend"
         | "forearmstretch" | "lowerarmbend" | "ひじ" | "肘" | "前腕" | "小臂" | "前臂" | "下腕" | "下臂"
         | "unterarm" | "ellbogen" | "avantbras" | "coude" | "antebrazo" | "codo" | "avambraccio"
         | "antebraço" | "手肘" | "ulna" => &[(LowerArm, 1.0)],
@@ -143,16 +143,16 @@ fn leg(key: &str) -> &'static [(Part, f32)] {
 
 fn finger_or_other(key: &str) -> &'static [(Part, f32)] {
     match key {
-        "thumb" | "handthumb" | "inhandthumb" | "fthumb" | "thumbfinger" | "親指" | "拇指" | "大拇指"
+        "firstmc" | "firstpp" | "firstdp" | "thumb" | "handthumb" | "inhandthumb" | "fthumb" | "thumbfinger" | "親指" | "拇指" | "大拇指"
         | "拇" | "daumen" | "pouce" | "pulgar" | "pollice" | "fingerthumb" => &[(Thumb, 1.0)],
-        "index" | "indexfinger" | "findex" | "handindex" | "inhandindex" | "pointer" | "forefinger"
+        "secondmc" | "secondpp" | "secondmp" | "seconddp" | "index" | "indexfinger" | "findex" | "handindex" | "inhandindex" | "pointer" | "forefinger"
         | "人指" | "人差指" | "人差し指" | "人さし指" | "食指" | "zeigefinger" | "fingerindex"
         | "handpointer" => &[(Index, 1.0)],
-        "middle" | "mid" | "middlefinger" | "fmiddle" | "handmiddle" | "inhandmiddle" | "handmid"
+        "thirdmc" | "thirdpp" | "thirdmp" | "thirddp" | "middle" | "mid" | "middlefinger" | "fmiddle" | "handmiddle" | "inhandmiddle" | "handmid"
         | "中指" | "mittelfinger" | "fingermiddle" | "midfinger" => &[(Middle, 1.0)],
-        "ring" | "ringfinger" | "fring" | "handring" | "inhandring" | "薬指" | "无名指" | "無名指"
+        "fourthmc" | "fourthpp" | "fourthmp" | "fourthdp" | "ring" | "ringfinger" | "fring" | "handring" | "inhandring" | "薬指" | "无名指" | "無名指"
         | "fingerring" => &[(Ring, 1.0)],
-        "pinky" | "pinkie" | "little" | "littlefinger" | "fpinky" | "handpinky" | "inhandpinky"
+        "fifthmc" | "fifthpp" | "fifthmp" | "fifthdp" | "pinky" | "pinkie" | "little" | "littlefinger" | "fpinky" | "handpinky" | "inhandpinky"
         | "pinkyfinger" | "handlittle" | "handringpinky" | "小指" | "小拇指" | "尾指" | "fingerpinky"
         | "flittle" | "fingerlittle" => &[(Little, 1.0)],
         "finger" | "fingers" | "digit" | "hand_finger" | "fing" => &[(Finger, 1.0)],
@@ -161,6 +161,11 @@ fn finger_or_other(key: &str) -> &'static [(Part, f32)] {
         "ear" | "耳" | "耳朵" | "ohr" | "oreille" | "oreja" => &[(Ear, 1.0)],
         _ => &[],
     }
+}
+
+/// Words that name joints, not segments: in a rig that says elbow, the wrist is where the hand begins.
+pub(super) fn is_joint_word(word: &str) -> bool {
+    matches!(word, "elbow" | "wrist" | "ひじ" | "肘" | "手首" | "ellbogen" | "handgelenk" | "coude" | "poignet" | "codo")
 }
 
 /// Words for left (`true`) and right (`false`); `None` for any other word.

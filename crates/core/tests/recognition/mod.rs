@@ -6,6 +6,8 @@
     reason = "every test file uses its own part, and a test may fail"
 )]
 
+pub mod conventions;
+
 use posewright::glam::Vec3;
 use posewright::{Bone, BoneMatch, Humanoid, Skeleton, Transform};
 use std::collections::{BTreeMap, HashMap};
