@@ -17,7 +17,9 @@ fn each(change: impl Fn(&mut Convention), reversed: bool) {
         let skeleton = convention.joints.skeleton(reversed);
         let found = posewright::humanoid::recognise(&skeleton, &RigHints::default());
         let of = &convention.name;
-        wrong.extend(differences(&skeleton, &found, &convention.right).into_iter().map(|w| format!("{of}: {w}")));
+        wrong.extend(
+            differences(&skeleton, &found, &convention.right).into_iter().map(|w| format!("{of}: {w}")),
+        );
         count += 1;
     }
     assert!(count > 25);

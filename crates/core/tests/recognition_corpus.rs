@@ -53,16 +53,3 @@ fn animals_and_things_are_claimed_by_no_bone() {
         }
     });
 }
-
-#[test]
-fn debug_one() {
-    let Some(reference) = reference() else { return };
-    let Ok(file) = std::env::var("FILE") else { return };
-    let joints = load(&reference, &file).unwrap();
-    let skeleton = joints.skeleton(false);
-    let found = posewright::humanoid::recognise(&skeleton, &RigHints::default());
-    for (b, m) in found.iter() {
-        eprintln!("{} {} {} {:?}", b.name(), skeleton.name(m.joint), m.confidence, m.evidence);
-    }
-    eprintln!("{:?} {:#?}", found.chains, found.notes);
-}

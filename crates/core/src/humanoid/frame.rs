@@ -1,14 +1,14 @@
 //! Which way a body is up and forward at rest, from evidence that names cannot flip.
 //!
 //! Up runs from the feet through the hips to the chest. The axis across comes from the limbs; which end of it is left
-//! follows from forward, whose sign comes from ankle to toe, the format's declared facing, knees bent at rest, thumbs
-//! and eyes, in that order. Limits: where legs and trunk do not stand opposite each other (zero poses of many BVH
+//! follows from forward, whose sign comes from ankle to toe, the format's declared facing, knees bent at rest, the
+//! ends of feet without toes, thumbs and eyes, in that order. Limits: where legs and trunk do not stand opposite each other (zero poses of many BVH
 //! files), nothing is claimed.
 
 use super::Bone;
 use super::rig::Rig;
 use super::search::mean;
-use glam::DVec3;
+use glam::{DQuat, DVec3};
 
 /// Directions of a body at rest, model space, unit length.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,46 +77,32 @@ fn forward(rig: &Rig, joint: Joints, up: DVec3) -> (Option<DVec3>, &'static str)
         let v = across.map_or(v, |a| v - a * v.dot(a));
         (v.length() > least * scale).then(|| v.normalize())
     };
-    let foot = |side: [Bone; 2]| {
-        let (foot, toe) = (joint(side[0])?, joint(side[1]).map(|t| rig.at[t]));
-        let tip = toe.or_else(|| rig.tip(foot))?;
-        Some(tip - rig.at[foot])
-    };
-    let feet: Vec<DVec3> = [[Bone::LeftFoot, Bone::LeftToes], [Bone::RightFoot, Bone::RightToes]]
-        .into_iter()
-        .filter_map(foot)
-        .collect();
-    let longest = feet.iter().map(|f| f.length()).fold(0.0, f64::max);
-    let sum = feet.iter().copied().sum::<DVec3>() / feet.len().max(1) as f64;
-    if let Some(found) = accept(sum, longest, 0.35) {
+    let toes = [
+        toe(rig, joint, up, [Bone::LeftLowerLeg, Bone::LeftFoot, Bone::LeftToes]),
+        toe(rig, joint, up, [Bone::RightLowerLeg, Bone::RightFoot, Bone::RightToes]),
+    ];
+    if let Some(found) = sum(toes).and_then(|(sum, length)| accept(sum, length, 0.35)) {
         return (Some(found), "ankle to toe");
     }
     if let Some(found) = rig.hints.forward.and_then(|f| accept(f.as_dvec3(), 1.0, 0.5)) {
         return (Some(found), "the facing that the format declares");
     }
-    let knee = |side: [Bone; 3]| {
-        let [hip, knee, foot] = side.map(joint);
-        let (hip, knee, foot) = (rig.at[hip?], rig.at[knee?], rig.at[foot?]);
-        let along = (foot - hip).try_normalize()?;
-        Some((knee - hip) - along * (knee - hip).dot(along))
-    };
     let knees = [
-        knee([Bone::LeftUpperLeg, Bone::LeftLowerLeg, Bone::LeftFoot]),
-        knee([Bone::RightUpperLeg, Bone::RightLowerLeg, Bone::RightFoot]),
+        knee(rig, joint, [Bone::LeftUpperLeg, Bone::LeftLowerLeg, Bone::LeftFoot]),
+        knee(rig, joint, [Bone::RightUpperLeg, Bone::RightLowerLeg, Bone::RightFoot]),
     ];
-    let bend = knees.iter().flatten().copied().sum::<DVec3>();
-    if let Some(found) = accept(bend, rig.size, 0.01) {
+    if let Some(found) = sum(knees).and_then(|(sum, _)| accept(sum, rig.size, 0.005)) {
         return (Some(found), "knees bent at rest");
     }
-    let thumb = |side: [Bone; 3]| {
-        let [hand, thumb, other] = side.map(joint);
-        Some(rig.at[thumb?] - (rig.at[hand?] + rig.at[other?]) * 0.5)
-    };
+    let tips = [tip(rig, joint, up, Bone::LeftFoot), tip(rig, joint, up, Bone::RightFoot)];
+    if let Some(found) = sum(tips).and_then(|(sum, length)| accept(sum, length, 0.35)) {
+        return (Some(found), "the ends of the feet");
+    }
     let thumbs = [
-        thumb([Bone::LeftHand, Bone::LeftThumbProximal, Bone::LeftMiddleProximal]),
-        thumb([Bone::RightHand, Bone::RightThumbProximal, Bone::RightMiddleProximal]),
+        thumb(rig, joint, [Bone::LeftHand, Bone::LeftThumbProximal, Bone::LeftMiddleProximal]),
+        thumb(rig, joint, [Bone::RightHand, Bone::RightThumbProximal, Bone::RightMiddleProximal]),
     ];
-    if let Some(found) = accept(thumbs.iter().flatten().copied().sum(), rig.size, 0.01) {
+    if let Some(found) = sum(thumbs).and_then(|(sum, _)| accept(sum, rig.size, 0.005)) {
         return (Some(found), "thumbs");
     }
     let eyes = middle(rig, joint, &[Bone::LeftEye, Bone::RightEye]).zip(joint(Bone::Head));
@@ -124,6 +110,46 @@ fn forward(rig: &Rig, joint: Joints, up: DVec3) -> (Option<DVec3>, &'static str)
         return (Some(found), "eyes");
     }
     (None, "nothing")
+}
+
+/// Mean of what both sides show, and the length of the longer one.
+fn sum(sides: [Option<DVec3>; 2]) -> Option<(DVec3, f64)> {
+    let found: Vec<DVec3> = sides.into_iter().flatten().collect();
+    let longest = found.iter().map(|v| v.length()).fold(0.0, f64::max);
+    (longest > 0.0).then(|| (found.iter().sum::<DVec3>() / found.len() as f64, longest))
+}
+
+/// From ankle to toe, with the shin turned upright: in a running pose feet point back and down.
+fn toe(rig: &Rig, joint: Joints, up: DVec3, leg: [Bone; 3]) -> Option<DVec3> {
+    let [knee, foot, toe] = leg.map(joint);
+    let (foot, toe) = (foot?, toe?);
+    let straight = knee.and_then(|k| (rig.at[k] - rig.at[foot]).try_normalize());
+    let turn = straight.map_or(DQuat::IDENTITY, |shin| DQuat::from_rotation_arc(shin, up));
+    Some(turn * (rig.at[toe] - rig.at[foot]))
+}
+
+/// Where a foot without toes ends. A foot that hangs from the root shows nothing: it was made for a goal.
+fn tip(rig: &Rig, joint: Joints, up: DVec3, foot: Bone) -> Option<DVec3> {
+    let leg = foot.parent()?;
+    let (ankle, knee) = (joint(foot)?, joint(leg)?);
+    let hangs =
+        rig.skeleton.is_in_subtree(ankle, knee) && joint(Bone::LeftToes).or(joint(Bone::RightToes)).is_none();
+    let turn = (rig.at[knee] - rig.at[ankle]).try_normalize().map(|shin| DQuat::from_rotation_arc(shin, up));
+    hangs.then(|| rig.tip(ankle)).flatten().map(|t| turn.unwrap_or(DQuat::IDENTITY) * (t - rig.at[ankle]))
+}
+
+/// How far the knee stands off the line from hip to ankle.
+fn knee(rig: &Rig, joint: Joints, leg: [Bone; 3]) -> Option<DVec3> {
+    let [hip, knee, foot] = leg.map(joint);
+    let (hip, knee, foot) = (rig.at[hip?], rig.at[knee?], rig.at[foot?]);
+    let along = (foot - hip).try_normalize()?;
+    Some((knee - hip) - along * (knee - hip).dot(along))
+}
+
+/// How far the thumb stands off the middle of the hand.
+fn thumb(rig: &Rig, joint: Joints, hand: [Bone; 3]) -> Option<DVec3> {
+    let [hand, thumb, middle] = hand.map(joint);
+    Some(rig.at[thumb?] - (rig.at[hand?] + rig.at[middle?]) * 0.5)
 }
 
 /// The axis from side to side, sign unknown.

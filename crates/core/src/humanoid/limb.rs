@@ -140,7 +140,9 @@ pub(super) fn read(rig: &Rig, root: usize, twin: Option<usize>, kind: Kind) -> O
     if central.iter().all(|c| *c) {
         central.fill(false);
     }
-    let reader = Reader { rig, kind, way: &way, central: &central, weights: weights(rig, &way, kind) };
+    let silent = way.iter().filter(|j| rig.names[**j].best().is_none() && !rig.blocked[**j]).count();
+    let bare = silent as f32 / way.len() as f32;
+    let reader = Reader { rig, kind, way: &way, central: &central, weights: weights(rig, &way, kind), bare };
     let mut best: Option<([Option<usize>; 4], f32, f32)> = None;
     reader.each_layout(|slots| {
         let (score, named) = reader.score(slots);
@@ -173,6 +175,8 @@ struct Reader<'a> {
     way: &'a [usize],
     central: &'a [bool],
     weights: Vec<[f32; 4]>,
+    /// The part of the way about which names say nothing: there build decides.
+    bare: f32,
 }
 
 impl Reader<'_> {
@@ -216,7 +220,7 @@ impl Reader<'_> {
             score += worth[slot] + own + self.misfit(i, slot);
             named += own;
         }
-        (score + self.passed_over(slots) + self.lengths(slots), named)
+        (score + self.passed_over(slots) + self.lengths(slots) + self.bare * self.build(slots), named)
     }
 
     /// What speaks against the joint at `i` in this slot.
@@ -302,9 +306,8 @@ impl Reader<'_> {
                 score += self.beyond(end, second);
             }
             if let (Kind::Arm, Some(s)) = (self.kind, at(0)) {
-                score -= if rig.distance(s, a) > 1.2 * first { 0.4 } else { 0.0 };
+                score -= if rig.distance(s, a) > 0.95 * first { 0.4 } else { 0.0 };
             }
-            score += 0.3 * (first / rig.size.max(1e-30)).min(0.3) as f32;
         } else if let (Some(a), Some(c)) = (upper, end) {
             // What goes on as far again beyond the "end" is the lower segment, whatever it is called.
             let on = rig.tip(c).map_or(0.0, |t| t.distance(rig.at[c]));
@@ -315,6 +318,42 @@ impl Reader<'_> {
             score -= if long || rig.same_place(foot, toes) { 0.4 } else { 0.0 };
         }
         score
+    }
+
+    /// Without names: upper and lower segments make up most of a limb, few joints lie between its parts, and an end is
+    /// not the very last joint if there is one before it.
+    fn build(&self, slots: [Option<usize>; 4]) -> f32 {
+        let rig = self.rig;
+        let u = self.kind.upper();
+        let [upper, lower, end] = [slots[u], slots[u + 1], slots[u + 2]];
+        let place = |i: usize| self.way[i];
+        let length = |a: Option<usize>, b: Option<usize>| match (a, b) {
+            (Some(a), Some(b)) => rig.distance(place(a), place(b)),
+            _ => 0.0,
+        };
+        let whole = rig.reach[self.way[0]].max(1e-30);
+        let mut score = ((length(upper, lower) + length(lower, end)) / whole).min(1.0) as f32;
+        let between = |a: Option<usize>, b: Option<usize>| match (a, b) {
+            (Some(a), Some(b)) => {
+                (a + 1..b).filter(|i| !rig.names[place(*i)].twist && !rig.helper[place(*i)]).count()
+            }
+            _ => 0,
+        };
+        let passed = between(upper, lower) + between(lower, end);
+        score -= 0.15 * passed as f32;
+        let is_last = end.is_some_and(|e| rig.reach[place(e)] <= 0.0);
+        if is_last && between(lower, end) > 0 {
+            score -= 0.25;
+        }
+        // A joint before the end from which several things go on is the end itself.
+        let forks =
+            |i: usize| rig.skeleton.children(place(i)).filter(|c| !rig.blocked[*c]).take(2).count() > 1;
+        if let (Some(l), Some(e)) = (lower, end) {
+            score -= if (l + 1..e).any(forks) { 0.3 } else { 0.0 };
+        }
+        let doubled =
+            |slot: Option<usize>| slot.is_some_and(|i| i > 0 && rig.same_place(place(i - 1), place(i)));
+        score - if doubled(end) { 0.1 } else { 0.0 }
     }
 
     /// A hand or foot is shorter than the segment before it, also in what comes after it.

@@ -254,6 +254,7 @@ fn facts(tokens: &[Token]) -> NameFacts {
                 out.metacarpal |= words::is_metacarpal(word);
                 if words::is_twist(word) {
                     out.twist = true;
+                    marks.push(word);
                 } else if words::is_end(word) {
                     out.end = true;
                     marks.push(word);

@@ -35,13 +35,13 @@ fn read_body(rig: &Rig) -> Humanoid {
     let mut build = Build { rig, out: Humanoid::new() };
     build.torso(&torso);
     let mut loose = detached::find(rig, legs.as_mut(), arms.as_mut());
-    let sided = [legs.as_ref(), arms.as_ref()]
-        .map(|p| p.is_some_and(|p| p.limbs().all(|l| side_of(rig, l).is_some())));
+    let marked = |pair: Option<&LimbPair>| pair.is_none_or(|p| p.limbs().any(|l| side_of(rig, l).is_some()));
+    let marked = [marked(legs.as_ref()), marked(arms.as_ref())];
     for pair in [&legs, &arms].into_iter().flatten() {
         build.limbs(pair, &mut loose);
     }
     build.eyes(&torso);
-    build.sides(sided[0] || sided[1]);
+    build.sides(marked);
     build.report_missing();
     build.out.chains.extend(animal::named_chains(rig));
     build.out
@@ -289,42 +289,61 @@ impl Build<'_> {
         }
     }
 
-    /// Checks sides against places: rigs with marked sides are contradicted, others are put right.
-    fn sides(&mut self, marked: bool) {
-        let frame = measure(self.rig, &self.out);
-        let Some(frame) = frame else {
+    /// Checks sides against places: rigs with marked sides are contradicted, pairs without marks are put right.
+    /// `marked` says for legs and arms whether names tell their sides.
+    fn sides(&mut self, marked: [bool; 2]) {
+        let Some(frame) = measure(self.rig, &self.out) else {
             let text = "the rest pose is folded, so places cannot confirm the sides: they follow the names";
             self.out.notes.push(Note::information("", text));
             return;
         };
-        let votes = frame.left().map(|left| self.votes(&frame, left)).unwrap_or_default();
-        let against = votes.iter().filter(|(_, out)| *out < 0.0).count();
-        if frame.forward.is_none() && !marked {
-            self.guess_sides(&frame);
-        } else if against * 2 > votes.len() {
-            if marked {
-                self.contradict(&frame, against, votes.len());
-            } else {
-                self.out.swap_sides();
+        let forward = frame.forward.unwrap_or(if frame.up.z.abs() > 0.9 {
+            // Characters of most formats face +Z; where they stand along Z, they face -Y.
+            glam::DVec3::NEG_Y
+        } else {
+            glam::DVec3::Z
+        });
+        let votes = self.votes(frame.up.cross(forward));
+        let of_arms = |bone: Bone| {
+            !matches!(bone, Bone::LeftUpperLeg | Bone::LeftLowerLeg | Bone::LeftFoot | Bone::LeftToes)
+        };
+        for (group, marked) in [false, true].into_iter().zip(marked) {
+            let of_group =
+                || votes.iter().filter(|(bone, _)| of_arms(*bone) == group && *bone != Bone::LeftEye);
+            let against = of_group().filter(|(_, out)| *out < 0.0).count();
+            if !marked && against * 2 > of_group().count() {
+                self.swap(&of_arms, group);
             }
+        }
+        if marked.contains(&false) && frame.forward.is_none() {
+            let text = "unsure which side is left: nothing shows which way the character faces; the usual facing is assumed";
+            self.out.notes.push(Note::guess("", text));
+            self.weaken(0.7, "sides by the usual facing");
+        }
+        let against = votes.iter().filter(|(_, out)| *out < 0.0).count();
+        if marked == [true, true] && frame.forward.is_some() && against * 2 > votes.len() {
+            self.contradict(&frame, against, votes.len());
         }
     }
 
-    fn votes(&self, _frame: &Frame, left: glam::DVec3) -> Vec<(Bone, f64)> {
+    fn votes(&self, left: glam::DVec3) -> Vec<(Bone, f64)> {
         let joint = |b: Bone| self.out.joint(b);
         frame::side_votes(self.rig, &joint, left)
     }
 
-    fn guess_sides(&mut self, frame: &Frame) {
-        // Characters of most formats face +Z; if they stand along Z, they face -Y.
-        let forward = if frame.up.z.abs() > 0.9 { glam::DVec3::NEG_Y } else { glam::DVec3::Z };
-        let votes = self.votes(frame, frame.up.cross(forward));
-        if votes.iter().filter(|(_, out)| *out < 0.0).count() * 2 > votes.len() {
-            self.out.swap_sides();
+    /// Exchanges the sides of the legs only, or of everything else.
+    fn swap(&mut self, of_arms: &dyn Fn(Bone) -> bool, arms: bool) {
+        let before = self.out.clone();
+        self.out.swap_sides();
+        if !arms {
+            self.out.chains = before.chains.clone();
         }
-        let text = "unsure which side is left: nothing shows which way the character faces; the usual facing is assumed";
-        self.out.notes.push(Note::guess("", text));
-        self.weaken(0.8, "sides by the usual facing");
+        for bone in Bone::ALL {
+            let left = if bone.side() == Some(Side::Right) { bone.mirrored() } else { bone };
+            if bone.side().is_some() && of_arms(left) != arms {
+                self.out.set(bone, before.get(bone).cloned());
+            }
+        }
     }
 
     fn contradict(&mut self, frame: &Frame, against: usize, of: usize) {

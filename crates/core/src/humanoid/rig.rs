@@ -145,7 +145,7 @@ fn helpers(skeleton: &Skeleton, names: &[NameFacts], at: &[DVec3]) -> Vec<bool> 
         let same = names[child].twin_key == names[joint].twin_key && names[child].side == names[joint].side;
         // The child is the bone if it goes on; a childless one is a mesh of that name, unless the parent is marked.
         let goes_on = skeleton.subtree(child).len() > 1 || skeleton.name(joint).starts_with('_');
-        same && goes_on && !names[joint].parts.is_empty()
+        same && goes_on && !only_scales(child) && !names[joint].parts.is_empty()
     };
     let has_child = |joint: usize| skeleton.subtree(joint).len() > 1;
     (0..skeleton.len()).map(|j| names[j].helper || (has_child(j) && only_scales(j)) || leads_on(j)).collect()

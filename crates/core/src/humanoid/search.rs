@@ -161,7 +161,10 @@ fn pair_up(rig: &Rig, parent: Option<usize>, children: &[usize], out: &mut Vec<R
     if let ([first], [second]) = (single[0].as_slice(), single[1].as_slice()) {
         out.push(Roots { parent, first: *first, second: Some(*second) });
     } else {
-        out.extend(single.iter().flatten().map(|one| Roots { parent, first: *one, second: None }));
+        let alone = || single.iter().flatten().copied();
+        out.extend(alone().map(|one| Roots { parent, first: one, second: None }));
+        // Its counterpart may have lost its mark.
+        plain.extend(alone());
     }
     if parent_side.is_none() {
         pair_by_build(rig, parent, plain, out);
@@ -183,7 +186,11 @@ fn pair_by_build(rig: &Rig, parent: Option<usize>, mut children: Vec<usize>, out
         for &b in children.iter().skip(i + 1).take(3) {
             let alike = |x: f64, y: f64, least: f64| x.min(y) >= least * x.max(y);
             let joints = |j: usize| rig.skeleton.subtree(j).len() as f64;
-            if alike(rig.reach[a], rig.reach[b], 0.85) && alike(joints(a), joints(b), 0.75) {
+            let own = |j: usize| parent.map_or(0.0, |p| rig.distance(j, p));
+            let strict = rig.side(a).is_some() || rig.side(b).is_some();
+            let sides = !strict || (rig.side(a) != rig.side(b) && alike(own(a), own(b), 0.9));
+            let least = if strict { 0.93 } else { 0.85 };
+            if sides && alike(rig.reach[a], rig.reach[b], least) && alike(joints(a), joints(b), 0.75) {
                 out.push(Roots { parent, first: a.min(b), second: Some(a.max(b)) });
             }
         }

@@ -8,6 +8,7 @@ use super::limb;
 use super::rig::Rig;
 use super::search::LimbPair;
 use super::words::Part;
+use glam::DVec3;
 
 /// The joints of the middle of a body.
 #[derive(Clone, Debug, Default)]
@@ -188,14 +189,34 @@ fn unnamed_head(rig: &Rig, girdle: usize, in_limb: &dyn Fn(usize) -> bool) -> Op
     while way.len() < 6 && !limb::is_fan(rig, way[way.len() - 1]) {
         let last = way[way.len() - 1];
         let reach = |c: &usize| rig.reach[*c] + rig.distance(*c, last);
-        let on = rig.skeleton.children(last).filter(usable).take(64);
+        let on = rig
+            .skeleton
+            .children(last)
+            .filter(usable)
+            .filter(|c| goes_straight(rig, girdle, last, *c))
+            .take(64);
         let Some(next) = on.max_by(|a, b| reach(a).total_cmp(&reach(b))) else { break };
         way.push(next);
+    }
+    if way.len() == 1 && rig.weight(base, Part::Spine) >= 0.8 {
+        return None;
     }
     let length = |i: usize| rig.distance(way[i], way[i - 1]);
     // Three or more in a row without names: the last is the crown if its segment is the longest.
     let crowned = way.len() > 2 && length(way.len() - 1) > 1.5 * length(way.len() - 2);
     Some(way[way.len() - 1 - usize::from(crowned)])
+}
+
+/// Whether a step goes on along the neck: eyes, ears and jaws leave its line, hair hangs back along it, and what stands
+/// at the same place is a thing on the head.
+fn goes_straight(rig: &Rig, girdle: usize, last: usize, next: usize) -> bool {
+    let from_parent = |j: usize| rig.skeleton.parent(j).map_or(DVec3::ZERO, |p| rig.at[j] - rig.at[p]);
+    let line = rig.at[last] - rig.at[girdle];
+    let line = if rig.same_place(last, girdle) { from_parent(girdle) } else { line };
+    let step = rig.at[next] - rig.at[last];
+    let branches = rig.skeleton.children(last).filter(|c| !rig.blocked[*c]).take(2).count();
+    let least = if branches > 1 { 0.9 } else { 0.6 };
+    !rig.same_place(next, last) && step.normalize_or_zero().dot(line.normalize_or_zero()) > least
 }
 
 /// Without arms: the joint furthest from the legs that is not part of them.

@@ -63,10 +63,10 @@ fn torso(key: &str) -> &'static [(Part, f32)] {
         "spine" | "chest" | "upperchest" | "abdomen" | "abdomenlower" | "abdomenupper" | "chestlower"
         | "chestupper" | "lowerback" | "upperback" | "thorax" | "torso" | "spinelower" | "spineupper"
         | "spinemid" | "spinemiddle" | "lowerspine" | "middlespine" | "upperspine" | "midspine" | "l5"
-        | "l3" | "l1" | "l4" | "t12" | "t10" | "t8" | "t1" | "ab" | "spinenaval" | "spinechest" | "spineshoulder" | "上半身" | "胸" | "胸部" | "脊椎" | "脊柱"
-        | "腰椎" | "胸椎" | "背骨" | "スパイン" | "チェスト" | "wirbelsäule" | "wirbelsaeule" | "torse"
-        | "colonne" | "columna" | "espina" | "pecho" | "torace" | "coluna" | "peito"
-        | "uppertorso" | "上胸" => &[(Spine, 1.0)],
+        | "l3" | "l1" | "l4" | "t12" | "t10" | "t8" | "t1" | "ab" | "spinenaval" | "spinechest"
+        | "spineshoulder" | "上半身" | "胸" | "胸部" | "脊椎" | "脊柱" | "腰椎" | "胸椎" | "背骨"
+        | "スパイン" | "チェスト" | "wirbelsäule" | "wirbelsaeule" | "torse" | "colonne" | "columna"
+        | "espina" | "pecho" | "torace" | "coluna" | "peito" | "uppertorso" | "上胸" => &[(Spine, 1.0)],
         "waist" | "tummy" | "trunk" | "upperbody" | "ribcage" | "brust" | "poitrine" | "midtorso"
         | "ribs" | "rib" | "bodyup" | "bodylow" | "upbody" | "lowbody" | "bodyupper" | "bodylower"
         | "胴体" | "胴" => &[(Spine, 0.8)],
@@ -81,8 +81,8 @@ fn torso(key: &str) -> &'static [(Part, f32)] {
         "eye" | "eyeball" | "eyejoint" | "目" | "眼" | "眼睛" | "眼球" | "auge" | "oeil" | "ojo" => {
             &[(Eye, 1.0)]
         }
-        "jaw" | "jawroot" | "lowerjaw" | "jawlower" | "mandible" | "顎" | "あご" | "下巴" | "下颌" | "下顎"
-        | "kiefer" => &[(Jaw, 1.0)],
+        "jaw" | "jawroot" | "lowerjaw" | "jawlower" | "mandible" | "顎" | "あご" | "下巴" | "下颌"
+        | "下顎" | "kiefer" => &[(Jaw, 1.0)],
         "chin" => &[(Jaw, 0.5)],
         _ => &[],
     }
@@ -97,15 +97,17 @@ fn arm(key: &str) -> &'static [(Part, f32)] {
         "scapula" | "shoulderblade" => &[(Shoulder, 0.7)],
         "肩p" | "肩c" => &[(Shoulder, 0.2)],
         "shldr" => &[(UpperArm, 0.9), (Shoulder, 0.4)],
-        "upperarm" | "uparm" | "uarm" | "armupper" | "shldrbend" | "upperarmbend" | "humerus" | "armstretch"
-        | "腕" | "上腕" | "大臂" | "上臂" | "oberarm" | "アーム" | "arm上" => &[(UpperArm, 1.0)],
+        "upperarm" | "uparm" | "uarm" | "armupper" | "shldrbend" | "upperarmbend" | "humerus"
+        | "armstretch" | "腕" | "上腕" | "大臂" | "上臂" | "oberarm" | "アーム" | "arm上" => {
+            &[(UpperArm, 1.0)]
+        }
         "arm" | "bicep" | "biceps" | "bras" | "brazo" | "braccio" | "braço" | "胳膊" | "手臂" => {
             &[(UpperArm, 0.8), (LowerArm, 0.3)]
         }
-        "forearm" | "farm" | "lowerarm" | "loarm" | "lowarm" | "armlower" | "elbow" | "radius" | "forearmbend"
-        | "forearmstretch" | "lowerarmbend" | "ひじ" | "肘" | "前腕" | "小臂" | "前臂" | "下腕" | "下臂"
-        | "unterarm" | "ellbogen" | "avantbras" | "coude" | "antebrazo" | "codo" | "avambraccio"
-        | "antebraço" | "手肘" | "ulna" => &[(LowerArm, 1.0)],
+        "forearm" | "farm" | "lowerarm" | "loarm" | "lowarm" | "armlower" | "elbow" | "radius"
+        | "forearmbend" | "forearmstretch" | "lowerarmbend" | "ひじ" | "肘" | "前腕" | "小臂" | "前臂"
+        | "下腕" | "下臂" | "unterarm" | "ellbogen" | "avantbras" | "coude" | "antebrazo" | "codo"
+        | "avambraccio" | "antebraço" | "手肘" | "ulna" => &[(LowerArm, 1.0)],
         "hand" | "手首" | "手腕" | "mano" | "mão" => &[(Hand, 1.0)],
         "fist" | "手" | "main" | "ハンド" => &[(Hand, 0.9)],
         "wrist" | "handgelenk" | "poignet" | "carpus" | "腕首" => &[(Hand, 0.75)],
@@ -143,18 +145,20 @@ fn leg(key: &str) -> &'static [(Part, f32)] {
 
 fn finger_or_other(key: &str) -> &'static [(Part, f32)] {
     match key {
-        "firstmc" | "firstpp" | "firstdp" | "thumb" | "handthumb" | "inhandthumb" | "fthumb" | "thumbfinger" | "親指" | "拇指" | "大拇指"
-        | "拇" | "daumen" | "pouce" | "pulgar" | "pollice" | "fingerthumb" => &[(Thumb, 1.0)],
-        "secondmc" | "secondpp" | "secondmp" | "seconddp" | "index" | "indexfinger" | "findex" | "handindex" | "inhandindex" | "pointer" | "forefinger"
-        | "人指" | "人差指" | "人差し指" | "人さし指" | "食指" | "zeigefinger" | "fingerindex"
-        | "handpointer" => &[(Index, 1.0)],
-        "thirdmc" | "thirdpp" | "thirdmp" | "thirddp" | "middle" | "mid" | "middlefinger" | "fmiddle" | "handmiddle" | "inhandmiddle" | "handmid"
-        | "中指" | "mittelfinger" | "fingermiddle" | "midfinger" => &[(Middle, 1.0)],
-        "fourthmc" | "fourthpp" | "fourthmp" | "fourthdp" | "ring" | "ringfinger" | "fring" | "handring" | "inhandring" | "薬指" | "无名指" | "無名指"
-        | "fingerring" => &[(Ring, 1.0)],
-        "fifthmc" | "fifthpp" | "fifthmp" | "fifthdp" | "pinky" | "pinkie" | "little" | "littlefinger" | "fpinky" | "handpinky" | "inhandpinky"
-        | "pinkyfinger" | "handlittle" | "handringpinky" | "小指" | "小拇指" | "尾指" | "fingerpinky"
-        | "flittle" | "fingerlittle" => &[(Little, 1.0)],
+        "firstmc" | "firstpp" | "firstdp" | "thumb" | "handthumb" | "inhandthumb" | "fthumb"
+        | "thumbfinger" | "親指" | "拇指" | "大拇指" | "拇" | "daumen" | "pouce" | "pulgar" | "pollice"
+        | "fingerthumb" => &[(Thumb, 1.0)],
+        "secondmc" | "secondpp" | "secondmp" | "seconddp" | "index" | "indexfinger" | "findex"
+        | "handindex" | "inhandindex" | "pointer" | "forefinger" | "人指" | "人差指" | "人差し指"
+        | "人さし指" | "食指" | "zeigefinger" | "fingerindex" | "handpointer" => &[(Index, 1.0)],
+        "thirdmc" | "thirdpp" | "thirdmp" | "thirddp" | "middle" | "mid" | "middlefinger" | "fmiddle"
+        | "handmiddle" | "inhandmiddle" | "handmid" | "中指" | "mittelfinger" | "fingermiddle"
+        | "midfinger" => &[(Middle, 1.0)],
+        "fourthmc" | "fourthpp" | "fourthmp" | "fourthdp" | "ring" | "ringfinger" | "fring" | "handring"
+        | "inhandring" | "薬指" | "无名指" | "無名指" | "fingerring" => &[(Ring, 1.0)],
+        "fifthmc" | "fifthpp" | "fifthmp" | "fifthdp" | "pinky" | "pinkie" | "little" | "littlefinger"
+        | "fpinky" | "handpinky" | "inhandpinky" | "pinkyfinger" | "handlittle" | "handringpinky"
+        | "小指" | "小拇指" | "尾指" | "fingerpinky" | "flittle" | "fingerlittle" => &[(Little, 1.0)],
         "finger" | "fingers" | "digit" | "hand_finger" | "fing" => &[(Finger, 1.0)],
         "tail" | "尻尾" | "しっぽ" | "尾" | "尾巴" | "schwanz" | "cola" => &[(Tail, 1.0)],
         "wing" | "翼" | "羽" | "翅膀" | "flügel" | "aile" | "ala" => &[(Wing, 1.0)],
@@ -165,7 +169,10 @@ fn finger_or_other(key: &str) -> &'static [(Part, f32)] {
 
 /// Words that name joints, not segments: in a rig that says elbow, the wrist is where the hand begins.
 pub(super) fn is_joint_word(word: &str) -> bool {
-    matches!(word, "elbow" | "wrist" | "ひじ" | "肘" | "手首" | "ellbogen" | "handgelenk" | "coude" | "poignet" | "codo")
+    matches!(
+        word,
+        "elbow" | "wrist" | "ひじ" | "肘" | "手首" | "ellbogen" | "handgelenk" | "coude" | "poignet" | "codo"
+    )
 }
 
 /// Words for left (`true`) and right (`false`); `None` for any other word.

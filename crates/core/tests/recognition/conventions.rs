@@ -10,7 +10,6 @@ pub struct Convention {
     pub name: String,
     pub joints: Joints,
     pub right: Expected,
-    places: Vec<String>,
 }
 
 /// Where a place is; the sides' places are the left one's.
@@ -54,7 +53,7 @@ fn place(name: &str) -> Option<[f32; 3]> {
         "lowerLeg" => [0.09, 0.52, 0.01],
         "shin2" => [0.09, 0.3, -0.01],
         "foot" => [0.09, 0.09, -0.03],
-        "heel" => [0.09, 0.02, -0.06],
+        "ball" => [0.09, 0.03, 0.06],
         "toes" => [0.09, 0.02, 0.1],
         "toeEnd" => [0.09, 0.015, 0.17],
         _ => return finger_place(name),
@@ -90,7 +89,7 @@ pub fn all() -> Vec<Convention> {
 }
 
 fn read<'a>(name: String, lines: impl Iterator<Item = &'a str>, left: &str, right: &str) -> Convention {
-    let mut out = Convention { name, joints: Joints::default(), right: Expected::default(), places: vec![] };
+    let mut out = Convention { name, joints: Joints::default(), right: Expected::default() };
     // For each depth the joint and, on the left, its twin.
     let mut open: Vec<(usize, Option<usize>)> = Vec::new();
     for line in lines {
@@ -102,13 +101,12 @@ fn read<'a>(name: String, lines: impl Iterator<Item = &'a str>, left: &str, righ
         open.truncate(depth);
         let parent = open.last().copied();
         let own = out.joints.add(joint, parent.map(|p| p.0), p);
-        out.places.push(at.to_string());
         // A joint with a side in its name is repeated, even where both stand on the middle line.
-        let twin = (joint.contains(left) && joint.replace(left, right) != joint && is_sided(joint, p, bone)).then(|| {
-            let above = parent.map(|p| p.1.unwrap_or(p.0));
-            out.places.push(at.to_string());
-            out.joints.add(&flip(joint, left, right), above, [-p[0], p[1], p[2]])
-        });
+        let twin = (joint.contains(left) && joint.replace(left, right) != joint && is_sided(joint, p, bone))
+            .then(|| {
+                let above = parent.map(|p| p.1.unwrap_or(p.0));
+                out.joints.add(&flip(joint, left, right), above, [-p[0], p[1], p[2]])
+            });
         open.push((own, twin));
         expect(&mut out.right, bone, joint, twin.map(|t| out.joints.names[t].clone()));
     }
@@ -122,7 +120,11 @@ fn is_sided(joint: &str, at: [f32; 3], bone: &str) -> bool {
 
 fn flip(joint: &str, left: &str, right: &str) -> String {
     // Short marks stand at the start, or once within the name.
-    if left.len() == 1 && left.is_ascii() { joint.replacen(left, right, 1) } else { joint.replace(left, right) }
+    if left.len() == 1 && left.is_ascii() {
+        joint.replacen(left, right, 1)
+    } else {
+        joint.replace(left, right)
+    }
 }
 
 fn expect(right: &mut Expected, bone: &str, joint: &str, twin: Option<String>) {
@@ -142,14 +144,23 @@ fn expect(right: &mut Expected, bone: &str, joint: &str, twin: Option<String>) {
 }
 
 impl Convention {
-    /// The joints at the place of a bone, both sides.
-    fn joints_at(&self, place: &str) -> Vec<usize> {
-        (0..self.places.len()).filter(|j| self.places[*j] == place).collect()
+    /// Takes a joint and everything below it away.
+    pub fn remove(&mut self, joint: usize) {
+        let gone = self.below(joint);
+        let kept: Vec<usize> = (0..self.joints.names.len()).filter(|j| !gone.contains(j)).collect();
+        let place = |j: usize| kept.iter().position(|k| *k == j);
+        self.joints = Joints {
+            names: kept.iter().map(|j| self.joints.names[*j].clone()).collect(),
+            parents: kept.iter().map(|j| self.joints.parents[*j].and_then(place)).collect(),
+            at: kept.iter().map(|j| self.joints.at[*j]).collect(),
+        };
     }
 
     /// Turns both arms down by an angle about the forward axis.
     pub fn lower_arms(&mut self, degrees: f32) {
-        for joint in self.right_joints(Bone::LeftUpperArm).into_iter().chain(self.right_joints(Bone::RightUpperArm)) {
+        for joint in
+            self.right_joints(Bone::LeftUpperArm).into_iter().chain(self.right_joints(Bone::RightUpperArm))
+        {
             let sign = if self.joints.at[joint].x > 0.0 { -1.0 } else { 1.0 };
             self.turn(joint, Quat::from_rotation_z(sign * degrees.to_radians()));
         }
@@ -167,7 +178,8 @@ impl Convention {
         }
     }
 
-    fn below(&self, joint: usize) -> Vec<usize> {
+    /// A joint and everything below it.
+    pub fn below(&self, joint: usize) -> Vec<usize> {
         let mut out = vec![joint];
         let mut i = 0;
         while i < out.len() {

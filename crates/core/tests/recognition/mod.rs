@@ -33,6 +33,11 @@ impl Joints {
         self.names.iter().position(|n| n == name).unwrap_or_else(|| panic!("no joint {name:?}"))
     }
 
+    /// The largest distance of a joint from the first one.
+    pub fn size(&self) -> f32 {
+        self.at.iter().map(|at| at.distance(self.at[0])).fold(0.0, f32::max)
+    }
+
     /// A skeleton with the joints depth-first, children in the order of this list or, if asked, the other way round.
     pub fn skeleton(&self, reversed: bool) -> Skeleton {
         let mut order = Vec::new();
