@@ -39,13 +39,13 @@ pub fn pair_extra_joints(
     for j in counterpart.iter().flatten() {
         known_b[*j] = true;
     }
-    let mut out = Vec::new();
+    let mut state = State { a, taken: &taken_a, counterpart, known: known_b, out: Vec::new() };
     for spelling in [as_written, loosely] {
-        let by_place = places(b, &taken_b, &known_b, spelling);
-        match_up(a, &taken_a, &mut counterpart, &mut known_b, &by_place, spelling, &mut out);
+        let by_place = places(b, &taken_b, &state.known, spelling);
+        state.match_up(&by_place, spelling);
     }
-    out.sort_unstable();
-    out
+    state.out.sort_unstable();
+    state.out
 }
 
 type Spelling = fn(&str) -> String;
@@ -83,33 +83,40 @@ fn places(b: &Skeleton, taken: &[bool], known: &[bool], spelling: Spelling) -> P
     out
 }
 
-#[expect(clippy::too_many_arguments, reason = "one step of a loop, split off to keep it readable")]
-fn match_up(
-    a: &Skeleton,
-    taken: &[bool],
-    counterpart: &mut [Option<usize>],
-    known: &mut [bool],
-    by_place: &Places,
-    spelling: Spelling,
-    out: &mut Vec<(usize, usize)>,
-) {
-    for joint in 0..a.len() {
-        if taken[joint] || counterpart[joint].is_some() {
-            continue;
-        }
-        // Parents come first, so a parent's counterpart is known when its children are looked at.
-        let anchor = match a.parent(joint) {
-            None => None,
-            Some(parent) => match counterpart[parent] {
-                Some(other) => Some(other),
-                None => continue,
-            },
-        };
-        let Some(found) = by_place.get(&(anchor, spelling(a.name(joint)))) else { continue };
-        if let Some(&other) = found.iter().find(|j| !known[**j]) {
-            known[other] = true;
-            counterpart[joint] = Some(other);
-            out.push((joint, other));
+struct State<'a> {
+    a: &'a Skeleton,
+    taken: &'a [bool],
+    counterpart: Vec<Option<usize>>,
+    /// Joints of `b` that are some joint's counterpart.
+    known: Vec<bool>,
+    out: Vec<(usize, usize)>,
+}
+
+impl State<'_> {
+    fn match_up(&mut self, by_place: &Places, spelling: Spelling) {
+        // Of joints with one name below one parent the next in order is taken.
+        let mut next: HashMap<(Option<usize>, String), usize> = HashMap::new();
+        for joint in 0..self.a.len() {
+            if self.taken[joint] || self.counterpart[joint].is_some() {
+                continue;
+            }
+            // Parents come first, so a parent's counterpart is known when its children are looked at.
+            let anchor = match self.a.parent(joint) {
+                None => None,
+                Some(parent) => match self.counterpart[parent] {
+                    Some(other) => Some(other),
+                    None => continue,
+                },
+            };
+            let key = (anchor, spelling(self.a.name(joint)));
+            let Some(found) = by_place.get(&key) else { continue };
+            let position = next.entry(key).or_default();
+            if let Some(&other) = found.get(*position) {
+                *position += 1;
+                self.known[other] = true;
+                self.counterpart[joint] = Some(other);
+                self.out.push((joint, other));
+            }
         }
     }
 }

@@ -222,7 +222,7 @@ fn read_pair(rig: &Rig, roots: &Roots, kind: Kind, longest: f64) -> Option<LimbP
     let mut second = roots.second.and_then(|s| limb::read(rig, s, Some(roots.first), kind));
     let mut score = 0.0;
     if let Some(other) = &mut second {
-        agree(rig, kind, &mut first, other);
+        agree(&mut first, other);
         let (a, b) = (first.length(rig, kind), other.length(rig, kind));
         score += 0.5 * (a.min(b) / a.max(b).max(1e-30)) as f32;
         score += other.score;
@@ -238,11 +238,10 @@ fn read_pair(rig: &Rig, roots: &Roots, kind: Kind, longest: f64) -> Option<LimbP
 }
 
 /// Both sides are built alike: where they were read differently, the reading that names support better serves both.
-fn agree(rig: &Rig, kind: Kind, first: &mut Limb, second: &mut Limb) {
+fn agree(first: &mut Limb, second: &mut Limb) {
     if first.slots == second.slots || first.way.len() != second.way.len() {
         return;
     }
-    let _ = (rig, kind);
     if first.named + first.score * 0.1 >= second.named + second.score * 0.1 {
         second.slots = first.slots;
     } else {

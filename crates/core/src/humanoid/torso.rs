@@ -32,7 +32,7 @@ pub(super) fn read(rig: &Rig, legs: Option<&LimbPair>, arms: Option<&LimbPair>) 
     let girdle = girdle(rig, legs, arms);
     out.head = find_head(rig, girdle, &in_limb);
     let top = girdle.or(out.head).or_else(|| highest(rig, legs, &in_limb));
-    find_hips(rig, legs, arms, top, &mut out);
+    find_hips(rig, legs, top, &mut out);
     let Some(hips) = out.hips else { return out };
     let top = top.unwrap_or(hips);
     let mut way: Vec<usize> = rig.way(hips, top).into_iter().filter(|j| !rig.blocked[*j]).collect();
@@ -99,13 +99,7 @@ fn split_neck(rig: &Rig, way: Vec<usize>, girdle: Option<usize>, out: &mut Torso
     out.spine = way[..cut].to_vec();
 }
 
-fn find_hips(
-    rig: &Rig,
-    legs: Option<&LimbPair>,
-    arms: Option<&LimbPair>,
-    top: Option<usize>,
-    out: &mut Torso,
-) {
+fn find_hips(rig: &Rig, legs: Option<&LimbPair>, top: Option<usize>, out: &mut Torso) {
     let fork = legs.and_then(|l| l.parent);
     let hips = match (fork, top) {
         (Some(fork), Some(top)) => rig.common_ancestor(fork, top).or(Some(fork)),
@@ -137,11 +131,13 @@ fn find_hips(
             joint = pelvis;
         }
     }
-    let _ = arms;
     if let Some((_, weight)) = rig.names[joint].best().filter(|(p, _)| *p == Part::Hips) {
         if weight > 0.35 {
             out.hips_evidence.insert(0, format!("name {}", rig.quoted(joint)));
         }
+    }
+    if out.hips_evidence.is_empty() {
+        out.hips_evidence.push("the spine starts from it".to_string());
     }
     out.hips = Some(joint);
 }
