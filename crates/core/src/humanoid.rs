@@ -96,12 +96,16 @@ impl Humanoid {
         self.chains.iter().find(|c| c.name == name)
     }
 
-    /// Whether hips and both legs or both arms are matched: enough to treat it as a humanoid.
+    /// Whether hips are matched and both legs, both arms, or (toy characters have one joint for each limb) the start of
+    /// both legs and the start or end of both arms: enough to treat it as a humanoid.
     pub fn is_humanoid(&self) -> bool {
         let has = |bones: &[Bone]| bones.iter().all(|b| self.joint(*b).is_some());
-        has(&[Bone::Hips])
-            && (has(&[Bone::LeftUpperLeg, Bone::LeftLowerLeg, Bone::RightUpperLeg, Bone::RightLowerLeg])
-                || has(&[Bone::LeftUpperArm, Bone::LeftLowerArm, Bone::RightUpperArm, Bone::RightLowerArm]))
+        let legs = has(&[Bone::LeftUpperLeg, Bone::RightUpperLeg]);
+        let arms = has(&[Bone::LeftUpperArm, Bone::RightUpperArm]);
+        let hands = has(&[Bone::LeftHand, Bone::RightHand]);
+        let knees = has(&[Bone::LeftLowerLeg, Bone::RightLowerLeg]);
+        let elbows = has(&[Bone::LeftLowerArm, Bone::RightLowerArm]);
+        has(&[Bone::Hips]) && ((legs && (knees || arms || hands)) || (arms && elbows))
     }
 }
 

@@ -7,7 +7,7 @@ mod recognition;
 
 use posewright::humanoid::recognise;
 use posewright::{BoneMatch, Humanoid, Skeleton};
-use posewright_io::{ReadOptions, read_file};
+use posewright_io::{ReadOptions, read};
 use recognition::{Expected, differences, expected};
 use std::path::PathBuf;
 
@@ -38,7 +38,7 @@ fn files_as_they_are_read_are_recognised() {
             if !readable {
                 continue;
             }
-            let Ok(scene) = read_file(&corpus.join(file), &ReadOptions::default()) else { continue };
+            let Ok(scene) = read(&corpus.join(file), &ReadOptions::default()) else { continue };
             let mut best: Option<Vec<String>> = None;
             for figure in &scene.figures {
                 let found = recognise(&figure.skeleton, &figure.hints);
@@ -71,7 +71,7 @@ fn declared_bones_are_followed_in_every_vrm() {
     let mut count = 0;
     for entry in std::fs::read_dir(corpus.join("vrm")).unwrap() {
         let path = entry.unwrap().path();
-        let Ok(scene) = read_file(&path, &ReadOptions::default()) else { continue };
+        let Ok(scene) = read(&path, &ReadOptions::default()) else { continue };
         for figure in scene.figures.iter().filter(|f| !f.hints.declared.is_empty()) {
             let found = recognise(&figure.skeleton, &figure.hints);
             for (bone, joint) in &figure.hints.declared {

@@ -20,10 +20,11 @@ pub fn pair_extra_joints(
     // For each joint of `a` its counterpart, bones included: the ground on which places are compared.
     let mut counterpart: Vec<Option<usize>> = vec![None; a.len()];
     for bone in Bone::ALL {
-        if let (Some(i), Some(j)) = (of_a.joint(bone), of_b.joint(bone)) {
-            if i < a.len() && j < b.len() {
-                counterpart[i] = Some(j);
-            }
+        if let (Some(i), Some(j)) = (of_a.joint(bone), of_b.joint(bone))
+            && i < a.len()
+            && j < b.len()
+        {
+            counterpart[i] = Some(j);
         }
     }
     for chain in &of_a.chains {

@@ -34,11 +34,11 @@ fn read_body(rig: &Rig) -> Humanoid {
     }
     let mut build = Build { rig, out: Humanoid::new() };
     build.torso(&torso);
-    let mut loose = detached::find(rig, legs.as_mut(), arms.as_mut());
+    let loose = detached::find(rig, legs.as_mut(), arms.as_mut());
     let marked = |pair: Option<&LimbPair>| pair.is_none_or(|p| p.limbs().any(|l| side_of(rig, l).is_some()));
     let marked = [marked(legs.as_ref()), marked(arms.as_ref())];
     for pair in [&legs, &arms].into_iter().flatten() {
-        build.limbs(pair, &mut loose);
+        build.limbs(pair, &loose);
     }
     build.eyes(&torso);
     build.sides(marked);
@@ -189,7 +189,7 @@ impl Build<'_> {
         }
     }
 
-    fn limbs(&mut self, pair: &LimbPair, loose: &mut Vec<detached::Loose>) {
+    fn limbs(&mut self, pair: &LimbPair, loose: &[detached::Loose]) {
         let rig = self.rig;
         let sides: Vec<Option<Side>> = pair.limbs().map(|l| side_of(rig, l)).collect();
         // Without marks the first is taken as left; places decide afterwards.
@@ -213,7 +213,7 @@ impl Build<'_> {
     }
 
     /// Feet and hands that hang elsewhere, toes that are several, fingers.
-    fn ends(&mut self, kind: Kind, limb: &Limb, side: Side, loose: &mut Vec<detached::Loose>) {
+    fn ends(&mut self, kind: Kind, limb: &Limb, side: Side, loose: &[detached::Loose]) {
         for found in loose.iter().filter(|l| l.root == limb.way[0]) {
             let bones = if kind == Kind::Arm { ARM_BONES } else { LEG_BONES };
             for (slot, joint) in &found.joints {
@@ -358,12 +358,11 @@ impl Build<'_> {
 
     fn weaken(&mut self, factor: f32, why: &str) {
         for bone in Bone::ALL {
-            if bone.side().is_some() {
-                if let Some(mut found) = self.out.get(bone).cloned() {
-                    found.confidence *= factor;
-                    found.evidence.push(why.to_string());
-                    self.out.set(bone, Some(found));
-                }
+            let found = self.out.get(bone).filter(|_| bone.side().is_some()).cloned();
+            if let Some(mut found) = found {
+                found.confidence *= factor;
+                found.evidence.push(why.to_string());
+                self.out.set(bone, Some(found));
             }
         }
     }

@@ -33,10 +33,9 @@ impl<'a> Rig<'a> {
         let blocked = blocked(skeleton, &names, &helper);
         let mut reach = vec![0.0_f64; skeleton.len()];
         for joint in (0..skeleton.len()).rev() {
-            if let Some(parent) = skeleton.parent(joint) {
-                if !names[joint].control {
-                    reach[parent] = reach[parent].max(reach[joint] + at[joint].distance(at[parent]));
-                }
+            let parent = skeleton.parent(joint).filter(|_| !names[joint].control);
+            if let Some(parent) = parent {
+                reach[parent] = reach[parent].max(reach[joint] + at[joint].distance(at[parent]));
             }
         }
         let mut size = 0.0_f64;

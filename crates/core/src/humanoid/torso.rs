@@ -131,10 +131,8 @@ fn find_hips(rig: &Rig, legs: Option<&LimbPair>, top: Option<usize>, out: &mut T
             joint = pelvis;
         }
     }
-    if let Some((_, weight)) = rig.names[joint].best().filter(|(p, _)| *p == Part::Hips) {
-        if weight > 0.35 {
-            out.hips_evidence.insert(0, format!("name {}", rig.quoted(joint)));
-        }
+    if rig.names[joint].is(Part::Hips, 0.36) {
+        out.hips_evidence.insert(0, format!("name {}", rig.quoted(joint)));
     }
     if out.hips_evidence.is_empty() {
         out.hips_evidence.push("the spine starts from it".to_string());

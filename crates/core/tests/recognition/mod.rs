@@ -193,10 +193,8 @@ pub fn differences(skeleton: &Skeleton, found: &Humanoid, expected: &Expected) -
                 expected.bones.get(&bone)
             ));
         }
-        if let Some(right) = expected.unsure.get(&bone) {
-            if unsure.as_ref() != Some(right) {
-                out.push(format!("{}: unsure {unsure:?}, should be unsure about {right:?}", bone.name()));
-            }
+        if let Some(right) = expected.unsure.get(&bone).filter(|right| unsure.as_ref() != Some(right)) {
+            out.push(format!("{}: unsure {unsure:?}, should be unsure about {right:?}", bone.name()));
         }
     }
     for (name, joints) in &expected.chains {
