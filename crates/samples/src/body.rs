@@ -5,8 +5,10 @@
 //! afterwards by [`Rig`](crate::Rig), so what a take does is known before any file format has touched it.
 
 mod humanoid;
+mod quadruped;
 
 pub use humanoid::{FINGERS, Proportions, humanoid};
+pub use quadruped::{QuadrupedProportions, quadruped};
 
 use crate::math::{DQuat, DVec3};
 

@@ -3,9 +3,11 @@
 mod cast;
 mod dress;
 mod face;
+mod fox;
 mod look;
 
 pub use cast::{Character, adult, child, creature, giant, vrm_girl, vrm_old};
+pub use fox::{fox, fox_body};
 pub use look::{HairStyle, HeadLook, Look, Paint};
 
 use crate::body::{Body, BodyModel};

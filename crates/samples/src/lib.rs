@@ -13,6 +13,8 @@ pub mod motion;
 mod rig;
 pub mod write;
 
-pub use body::{Body, BodyModel, BodyPose, Bone, Proportions, Sole, humanoid};
+pub use body::{
+    Body, BodyModel, BodyPose, Bone, Proportions, QuadrupedProportions, Sole, humanoid, quadruped,
+};
 pub use convention::{Armature, Axes, Convention, RestPose};
 pub use rig::{Joint, Local, Placed, Rig, Role};

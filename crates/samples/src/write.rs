@@ -5,5 +5,5 @@ mod glb;
 mod vrm;
 
 pub use bvh::{BvhStyle, ZeroPose, write_bvh};
-pub use glb::{GlbClip, GlbExtras, write_glb};
+pub use glb::{GlbClip, GlbExtras, Prop, write_glb};
 pub use vrm::{vrm0, vrm1};

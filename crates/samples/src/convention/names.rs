@@ -268,3 +268,13 @@ pub fn xsens_name(bone: &str) -> String {
     ];
     format!("{prefix}{}", looked_up(&table, rest))
 }
+
+/// An animal's: `Hips`, `FrontUpper_L`, `Tail3`.
+pub fn animal_name(bone: &str) -> String {
+    let (side, rest) = split(bone);
+    let mut name = rest.to_string();
+    if let Some(first) = name.get_mut(0..1) {
+        first.make_ascii_uppercase();
+    }
+    format!("{name}{}", by_side(side, "_L", "_R", ""))
+}

@@ -1,6 +1,6 @@
 //! Curves over time: periodic tables of published figures, keys of an act, slow sway.
 
-use crate::math::{Rng, min_jerk, mix, wave};
+use crate::math::{DVec3, Rng, min_jerk, mix, wave};
 
 /// Values at equal steps of one cycle, joined by a periodic cubic (Catmull-Rom).
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -68,4 +68,11 @@ impl Sway {
     pub fn at(&self, time: f64) -> f64 {
         self.0.iter().map(|(hz, phase, size)| size * wave(hz * time + phase)).sum()
     }
+}
+
+/// From one value to another with these slopes at the ends; slopes are used up near the ends, so that nothing swings out.
+pub(crate) fn meet((a, slope_a): (DVec3, DVec3), (b, slope_b): (DVec3, DVec3), s: f64) -> DVec3 {
+    let window = 0.3;
+    let local = |x: f64| if x < window { x * libm::pow(1.0 - x / window, 3.0) } else { 0.0 };
+    a.lerp(b, min_jerk(s)) + slope_a * local(s) - slope_b * local(1.0 - s)
 }

@@ -7,8 +7,8 @@
 //! sway, rotation, obliquity and rise; its mean height is the largest at which no leg is overstretched. Legs are then
 //! solved exactly, so knee and hip angles are results and are tested against the same published curves.
 
-use super::curve::Sway;
-use super::goals::{ArmGoal, FootGoal, Goals};
+use super::curve::{Sway, meet};
+use super::goals::{ArmGoal, FootGoal, Goals, rolled};
 use super::path::Path;
 use super::plan::{Pace, Plan, Step};
 use super::tables::GaitTables;
@@ -180,8 +180,13 @@ impl Gait {
         self.options.variation * self.sways[which].at(time)
     }
 
-    /// Heading of the body, degrees.
-    fn heading(&self, time: f64) -> f64 {
+    /// Mean height of the hips joint, metres.
+    pub fn height(&self) -> f64 {
+        self.height
+    }
+
+    /// Heading of the body, degrees to the left of +Z.
+    pub fn heading(&self, time: f64) -> f64 {
         self.options.path.heading(self.plan.distance(time))
     }
 
@@ -239,17 +244,7 @@ impl Gait {
         } else {
             0.0
         };
-        let sole = self.sole(foot);
-        let pivot = if pitch > 0.0 { sole.heel } else { self.ball(&sole) };
-        let heading = turn_y(step.heading);
-        let flat = step.place + DVec3::Y * -sole.heel.y;
-        let ankle = flat + heading * (pivot - turn_x(-pitch) * pivot);
-        FootGoal { ankle, heading: step.heading, pitch, toes: (-pitch).max(0.0) }
-    }
-
-    /// The point about which the heel lifts: the toe joint itself, so that toes stay exactly where they are.
-    fn ball(&self, sole: &Sole) -> DVec3 {
-        sole.toes.map_or(sole.ball, |toes| self.body.offset(toes))
+        rolled(&self.body, foot, (step.place, step.heading), pitch)
     }
 
     fn swing(&self, foot: usize, step: &Step, next: &Step, time: f64) -> FootGoal {
@@ -383,13 +378,6 @@ impl Gait {
         take.contacts = self.contacts(0.0, take.seconds());
         take
     }
-}
-
-/// From one value to another with these slopes at the ends; slopes are used up near the ends, so that nothing swings out.
-fn meet((a, slope_a): (DVec3, DVec3), (b, slope_b): (DVec3, DVec3), s: f64) -> DVec3 {
-    let window = 0.3;
-    let local = |x: f64| if x < window { x * libm::pow(1.0 - x / window, 3.0) } else { 0.0 };
-    a.lerp(b, min_jerk(s)) + slope_a * local(s) - slope_b * local(1.0 - s)
 }
 
 fn swing_angles(t: &GaitTables, phase: f64) -> (f64, f64) {

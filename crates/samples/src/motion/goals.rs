@@ -99,6 +99,18 @@ pub fn two_bone(start: DVec3, end: DVec3, lengths: (f64, f64), pole: DVec3) -> (
     (start + dir * along + side * across, side.cross(dir))
 }
 
+/// A standing foot: toes up, it rests on the heel; toes down, on the ball with the toes flat. `place` is the ankle over
+/// the floor while the sole is flat (y is the floor's height), with the foot's heading in degrees.
+pub fn rolled(body: &Body, foot: usize, (place, heading): (DVec3, f64), pitch: f64) -> FootGoal {
+    let sole = body.soles[foot];
+    // The heel lifts about the toe joint itself, so that toes stay exactly where they are.
+    let ball = sole.toes.map_or(sole.ball, |toes| body.offset(toes));
+    let pivot = if pitch > 0.0 { sole.heel } else { ball };
+    let flat = place + DVec3::Y * -sole.heel.y;
+    let ankle = flat + turn_y(heading) * (pivot - turn_x(-pitch) * pivot);
+    FootGoal { ankle, heading, pitch, toes: (-pitch).max(0.0) }
+}
+
 /// The pose that meets the goals.
 pub fn solve(body: &Body, goals: &Goals) -> BodyPose {
     let mut pose = body.stance();

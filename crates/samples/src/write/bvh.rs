@@ -19,7 +19,7 @@ pub enum ZeroPose {
 pub struct BvhStyle {
     /// File units per metre.
     pub scale: f64,
-    /// Turns the world: -90 degrees about X makes a file Z-up.
+    /// Turns the world: 90 degrees about X makes a file Z-up with the body facing -Y.
     pub world: DQuat,
     /// Rotation channels in order, as `ZXY`.
     pub order: &'static str,

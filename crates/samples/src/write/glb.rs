@@ -4,6 +4,7 @@ use crate::body::BodyPose;
 use crate::figure::{Figure, MODELLING};
 use crate::math::{DQuat, DVec3};
 use crate::mesh::Part;
+use crate::motion::Take;
 use crate::rig::{Local, Rig, Role};
 use serde_json::{Value, json};
 
@@ -16,6 +17,26 @@ pub struct GlbClip {
     pub fps: f64,
     /// Poses of the body.
     pub frames: Vec<BodyPose>,
+    /// Places and turns of the props, by prop and frame, in the body's model space.
+    pub props: Vec<Vec<(DVec3, DQuat)>>,
+}
+
+impl GlbClip {
+    /// A take as a clip, without props.
+    pub fn of(take: &Take) -> GlbClip {
+        GlbClip { name: take.name.clone(), fps: take.fps, frames: take.frames.clone(), props: Vec::new() }
+    }
+}
+
+/// A box that is no joint: a node of its own beside the character.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Prop {
+    /// Name of the node.
+    pub name: String,
+    /// Edges, metres.
+    pub size: DVec3,
+    /// sRGB.
+    pub rgb: [u8; 3],
 }
 
 /// What a file holds besides its joints.
@@ -25,6 +46,8 @@ pub struct GlbExtras {
     pub name: String,
     /// Clips.
     pub clips: Vec<GlbClip>,
+    /// Boxes that clips move.
+    pub props: Vec<Prop>,
     /// Top-level extensions with their names (VRM).
     pub extensions: Vec<(String, Value)>,
 }
@@ -51,8 +74,9 @@ pub fn write_glb(rig: &Rig, figure: Option<&Figure>, extras: &GlbExtras) -> Vec<
         doc.materials(figure);
         doc.mesh(rig, figure, &extras.name);
     }
+    let props: Vec<usize> = extras.props.iter().map(|p| doc.prop(p)).collect();
     for clip in &extras.clips {
-        doc.animation(rig, clip);
+        doc.animation(rig, clip, &props);
     }
     if !extras.extensions.is_empty() {
         doc.json["extensionsUsed"] = extras.extensions.iter().map(|(n, _)| Value::from(n.as_str())).collect();
@@ -195,12 +219,7 @@ impl Document {
             "accessors",
             json!({"bufferView": view, "componentType": 5121, "normalized": true, "count": count, "type": "VEC4"}),
         );
-        let bytes: Vec<u8> = indices.iter().flat_map(|i| i.to_le_bytes()).collect();
-        let view = self.view(&bytes, Some(34963));
-        let index = self.push(
-            "accessors",
-            json!({"bufferView": view, "componentType": 5123, "count": indices.len(), "type": "SCALAR"}),
-        );
+        let index = self.indices(&indices);
         json!({
             "attributes": {"POSITION": position, "NORMAL": normal, "JOINTS_0": joints, "WEIGHTS_0": weights},
             "indices": index, "material": material,
@@ -219,36 +238,69 @@ impl Document {
         self.json["accessors"][accessor]["max"] = high.iter().map(|v| Value::from(f64::from(*v))).collect();
     }
 
-    fn animation(&mut self, rig: &Rig, clip: &GlbClip) {
+    fn prop(&mut self, prop: &Prop) -> usize {
+        let mut color: Vec<f64> = prop.rgb.iter().map(|c| linear(*c)).collect();
+        color.push(1.0);
+        let pbr = json!({"baseColorFactor": shorts(&color), "metallicFactor": 0.0, "roughnessFactor": 0.8});
+        let material = self.push("materials", json!({"name": prop.name, "pbrMetallicRoughness": pbr}));
+        let (mut points, mut normals, mut indices): (Vec<f32>, Vec<f32>, Vec<u16>) = Default::default();
+        for face in 0..6 {
+            let axis = [DVec3::X, DVec3::Y, DVec3::Z][face / 2] * if face % 2 == 0 { 1.0 } else { -1.0 };
+            let (u, v) = (axis.any_orthonormal_vector(), axis.cross(axis.any_orthonormal_vector()));
+            let base = (points.len() / 3) as u16;
+            for (a, b) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+                let corner = (axis + u * a + v * b) * prop.size * 0.5;
+                points.extend(corner.to_array().map(|x| short(x) as f32));
+                normals.extend(axis.to_array().map(|x| x as f32));
+            }
+            indices.extend([0, 1, 2, 0, 2, 3].map(|i| base + i));
+        }
+        let position = self.floats(&points, "VEC3", Some(34962));
+        self.bounds(position, &points);
+        let normal = self.floats(&normals, "VEC3", Some(34962));
+        let index = self.indices(&indices);
+        let primitive = json!({
+            "attributes": {"POSITION": position, "NORMAL": normal}, "indices": index, "material": material,
+        });
+        let mesh = self.push("meshes", json!({"name": prop.name, "primitives": [primitive]}));
+        let node = self.push("nodes", json!({"name": prop.name, "mesh": mesh}));
+        self.scene_root(node);
+        node
+    }
+
+    fn indices(&mut self, indices: &[u16]) -> usize {
+        let bytes: Vec<u8> = indices.iter().flat_map(|i| i.to_le_bytes()).collect();
+        let view = self.view(&bytes, Some(34963));
+        let accessor =
+            json!({"bufferView": view, "componentType": 5123, "count": indices.len(), "type": "SCALAR"});
+        self.push("accessors", accessor)
+    }
+
+    fn animation(&mut self, rig: &Rig, clip: &GlbClip, props: &[usize]) {
         let poses: Vec<Vec<Local>> = clip.frames.iter().map(|f| rig.pose(f)).collect();
         let times: Vec<f32> = (0..poses.len()).map(|i| (i as f64 / clip.fps) as f32).collect();
         let input = self.floats(&times, "SCALAR", None);
         self.json["accessors"][input]["min"] = json!([0.0]);
         self.json["accessors"][input]["max"] = json!([f64::from(times[times.len() - 1])]);
-        let (mut channels, mut samplers) = (Vec::new(), Vec::new());
+        let mut tracks: Vec<(usize, &str, Vec<f32>)> = Vec::new();
         for (index, joint) in rig.joints.iter().enumerate() {
             if joint.role == Role::Fixed {
                 continue;
             }
-            let mut tracks: Vec<(&str, &str, Vec<f32>)> = Vec::new();
-            let mut turns: Vec<f32> = Vec::new();
-            let mut last = DQuat::IDENTITY;
-            for pose in &poses {
-                let q = pose[index].rotation;
-                last = if q.dot(last) < 0.0 { -q } else { q };
-                turns.extend(unit(last));
-            }
-            tracks.push(("rotation", "VEC4", turns));
+            tracks.push((index, "rotation", turns(poses.iter().map(|p| p[index].rotation))));
             if matches!(joint.role, Role::Bone(0) | Role::Follow(_)) {
-                let moves =
-                    poses.iter().flat_map(|p| p[index].translation.to_array().map(|v| short(v) as f32));
-                tracks.push(("translation", "VEC3", moves.collect()));
+                tracks.push((index, "translation", moves(poses.iter().map(|p| p[index].translation))));
             }
-            for (path, kind, values) in tracks {
-                let output = self.floats(&values, kind, None);
-                channels.push(json!({"sampler": samplers.len(), "target": {"node": index, "path": path}}));
-                samplers.push(json!({"input": input, "output": output, "interpolation": "LINEAR"}));
-            }
+        }
+        for (node, frames) in props.iter().zip(&clip.props) {
+            tracks.push((*node, "rotation", turns(frames.iter().map(|f| rig.facing * f.1))));
+            tracks.push((*node, "translation", moves(frames.iter().map(|f| rig.facing * f.0))));
+        }
+        let (mut channels, mut samplers) = (Vec::new(), Vec::new());
+        for (node, path, values) in tracks {
+            let output = self.floats(&values, if path == "rotation" { "VEC4" } else { "VEC3" }, None);
+            channels.push(json!({"sampler": samplers.len(), "target": {"node": node, "path": path}}));
+            samplers.push(json!({"input": input, "output": output, "interpolation": "LINEAR"}));
         }
         self.push("animations", json!({"name": clip.name, "channels": channels, "samplers": samplers}));
     }
@@ -317,6 +369,22 @@ fn unit(q: DQuat) -> [f32; 4] {
     let q = q.normalize();
     let short = DQuat::from_array(q.to_array().map(short)).normalize();
     short.to_array().map(|v| v as f32)
+}
+
+/// Rotations of a track, sign-continuous.
+fn turns(rotations: impl Iterator<Item = DQuat>) -> Vec<f32> {
+    let mut last = DQuat::IDENTITY;
+    let mut out = Vec::new();
+    for q in rotations {
+        last = if q.dot(last) < 0.0 { -q } else { q };
+        out.extend(unit(last));
+    }
+    out
+}
+
+/// Translations of a track.
+fn moves(places: impl Iterator<Item = DVec3>) -> Vec<f32> {
+    places.flat_map(|p| p.to_array().map(|v| short(v) as f32)).collect()
 }
 
 fn direction(n: DVec3) -> [f32; 3] {
