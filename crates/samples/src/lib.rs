@@ -10,6 +10,7 @@ pub mod figure;
 pub mod math;
 pub mod mesh;
 pub mod motion;
+pub mod random;
 mod rig;
 pub mod write;
 

@@ -22,7 +22,7 @@ pub fn walking(seconds: f64) -> GaitOptions {
         tables: WALK,
         path: Path::new(0.0, &[]),
         seconds,
-        speed: 1.26,
+        speed: 1.20,
         stride: 1.08,
         style: WALK_STYLE,
         seed: 11,

@@ -162,7 +162,7 @@ impl Jump {
     fn hips(&self, time: f64) -> (f64, f64) {
         let up = 9.81 * self.flight * 0.5;
         let ahead = self.distance / self.flight;
-        let (deep, off, landed) = (-0.27, 0.085, 0.02);
+        let (deep, off, landed) = (-0.27, 0.055, -0.015);
         // Higher at toe-off than at landing: the rise from one to the other lengthens the way down.
         let up = up + (landed - off) / self.flight;
         let land = self.land();
@@ -209,7 +209,9 @@ impl Jump {
         };
         // Relative to the hips, from the last pose on the ground to the first after it, legs drawn up between.
         let rate0 = (start.ankle - self.foot(stand, foot, OFF - h).ankle - (hips(OFF) - hips(OFF - h))) / h;
-        let rate1 = (self.foot(stand, foot, land + h).ankle - end.ankle - (hips(land + h) - hips(land))) / h;
+        // Feet land with half of the speed left, which the floor stops.
+        let rate1 =
+            (self.foot(stand, foot, land + h).ankle - end.ankle - (hips(land + h) - hips(land))) * (0.5 / h);
         let (a, b) = (start.ankle - hips(OFF), end.ankle - hips(land));
         let tuck = wave(s * 0.5) * wave(s * 0.5);
         let relative = meet((a, rate0 * self.flight), (b, rate1 * self.flight), s);
@@ -232,8 +234,8 @@ impl Jump {
         ]);
         let arms = Keys::new(&[
             (0.55, 0.0),
-            (1.08, -58.0),
-            (OFF + 0.05, 118.0),
+            (1.02, -55.0),
+            (OFF + 0.1, 112.0),
             (land + 0.2, 42.0),
             (land + 0.95, 0.0),
         ]);
@@ -242,9 +244,9 @@ impl Jump {
             let (y, z) = self.hips(time);
             let b = bend.at(time);
             g.hips += DVec3::new(0.0, y, z) * stand.size;
-            g.pelvis = g.pelvis * turn_x(30.0 * b);
-            g.chest = g.chest * turn_x(40.0 * b);
-            g.head = g.head * turn_x(9.0 * b);
+            g.pelvis *= turn_x(30.0 * b);
+            g.chest *= turn_x(40.0 * b);
+            g.head *= turn_x(9.0 * b);
             g.feet = [0, 1].map(|foot| self.foot(&stand, foot, time));
             let swing = arms.at(time);
             for (arm, more) in g.arms.iter_mut().zip([1.0, 0.95]) {

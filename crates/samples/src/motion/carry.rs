@@ -37,7 +37,7 @@ pub fn carry(body: &Body, options: &GaitOptions, fps: f64) -> (Take, Vec<(DVec3,
     let sway = Sway::new(&mut Rng::new(options.seed + 100));
     let goals = |time: f64| {
         let mut goals = gait.goals(time);
-        goals.chest = goals.chest * turn_x(-4.0);
+        goals.chest *= turn_x(-4.0);
         let (place, turn) = carried(&gait, body, &sway, time);
         for (side, (wrist, hand)) in grips().into_iter().enumerate() {
             let out = if side == 0 { 0.5 } else { -0.5 };

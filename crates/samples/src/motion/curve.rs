@@ -1,6 +1,7 @@
 //! Curves over time: periodic tables of published figures, keys of an act, slow sway.
 
-use crate::math::{DVec3, Rng, min_jerk, mix, wave};
+use crate::math::{Rng, min_jerk, mix, wave};
+use std::ops::{Add, Mul, Sub};
 
 /// Values at equal steps of one cycle, joined by a periodic cubic (Catmull-Rom).
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -71,8 +72,11 @@ impl Sway {
 }
 
 /// From one value to another with these slopes at the ends; slopes are used up near the ends, so that nothing swings out.
-pub(crate) fn meet((a, slope_a): (DVec3, DVec3), (b, slope_b): (DVec3, DVec3), s: f64) -> DVec3 {
+pub(crate) fn meet<V>((a, slope_a): (V, V), (b, slope_b): (V, V), s: f64) -> V
+where
+    V: Copy + Add<Output = V> + Sub<Output = V> + Mul<f64, Output = V>,
+{
     let window = 0.3;
     let local = |x: f64| if x < window { x * libm::pow(1.0 - x / window, 3.0) } else { 0.0 };
-    a.lerp(b, min_jerk(s)) + slope_a * local(s) - slope_b * local(1.0 - s)
+    a + (b - a) * min_jerk(s) + slope_a * local(s) - slope_b * local(1.0 - s)
 }

@@ -13,8 +13,10 @@ use super::path::Path;
 use super::plan::{Pace, Plan, Step};
 use super::tables::GaitTables;
 use super::take::{Contact, ContactPoint, Take};
-use crate::body::{Body, Sole};
-use crate::math::{DVec3, Rng, cos_deg, min_jerk, mix, sin_deg, smooth, turn_x, turn_y, turn_z, wave};
+use crate::body::Body;
+use crate::math::{
+    DVec3, Rng, atan2_deg, cos_deg, min_jerk, mix, sin_deg, smooth, turn_x, turn_y, turn_z, wave,
+};
 
 /// Choices for a gait.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,9 +73,9 @@ pub struct GaitStyle {
 /// Walking.
 pub const WALK_STYLE: GaitStyle = GaitStyle {
     sway: 0.021,
-    rise: 0.016,
-    top: 0.30,
-    pelvis_yaw: 5.0,
+    rise: 0.014,
+    top: 0.28,
+    pelvis_yaw: 6.5,
     pelvis_drop: 3.6,
     chest_yaw: 4.5,
     lean: 2.5,
@@ -82,7 +84,7 @@ pub const WALK_STYLE: GaitStyle = GaitStyle {
     elbow: (20.0, 11.0),
     curl: 17.0,
     ahead: 0.035,
-    reach: 0.9988,
+    reach: 0.997,
 };
 
 /// Running.
@@ -223,10 +225,6 @@ impl Gait {
         place + turn * self.body.offset(bone)
     }
 
-    fn sole(&self, foot: usize) -> Sole {
-        self.body.soles[foot]
-    }
-
     /// The foot at a time.
     pub fn foot(&self, foot: usize, time: f64) -> FootGoal {
         let (step, next) = self.plan.around(foot, time);
@@ -247,70 +245,67 @@ impl Gait {
         rolled(&self.body, foot, (step.place, step.heading), pitch)
     }
 
+    /// A swinging foot: the published angles plus a smooth correction, in angles so that the knee bends as knees do.
     fn swing(&self, foot: usize, step: &Step, next: &Step, time: f64) -> FootGoal {
         let span = next.strike - step.lift;
         let s = (time - step.lift) / span;
-        let start = self.stance(foot, step, step.lift);
-        let end = self.stance(foot, next, next.strike);
-        // Rates just inside the stances; the free movement's rates at the same moments.
+        // Rates just inside the stances, and the published rates at the same moments.
         let h = 1e-4;
-        let before = self.stance(foot, step, step.lift - h);
-        let (free0, free0_later) = (self.free(foot, 0.0, step, next), self.free(foot, h / span, step, next));
-        let (free1, free1_before) =
-            (self.free(foot, 1.0, step, next), self.free(foot, 1.0 - h / span, step, next));
-        let free = self.free(foot, s, step, next);
-        let v0 = (start.ankle - before.ankle) / h - (free0_later.0 - free0.0) / h;
-        // A heel strikes with some speed left; what remains is stopped by the floor.
-        let v1 = (free1_before.0 - free1.0) / h * 0.6;
-        let (a, b) = (start.ankle - free0.0, end.ankle - free1.0);
-        let correction = meet((a, v0 * span), (b, v1 * span), s);
-        let rate0 = ((start.pitch - before.pitch) - (free0_later.1 - free0.1)) / h;
-        let rate1 = (free1_before.1 - free1.1) / h;
-        let (a, b) = ((start.pitch - free0.1, rate0 * span), (end.pitch - free1.1, rate1 * span));
-        let pitch = free.1 + meet((DVec3::X * a.0, DVec3::X * a.1), (DVec3::X * b.0, DVec3::X * b.1), s).x;
-        let toes = mix(start.toes, 3.0, min_jerk(s / 0.4)) * (1.0 - smooth(0.7, 1.0, s));
-        let mut ankle = free.0 + correction;
-        ankle.y += self.clearance(foot, ankle, pitch, s);
-        let ankle = self.within_reach(foot, ankle, time, s);
-        FootGoal { ankle, heading: mix(step.heading, next.heading, min_jerk(s)), pitch, toes }
-    }
-
-    /// Draws a swinging ankle towards the hip, softly, before the leg is straight.
-    fn within_reach(&self, foot: usize, ankle: DVec3, time: f64, s: f64) -> DVec3 {
+        let (start, before) = (self.stance(foot, step, step.lift), self.stance(foot, step, step.lift - h));
+        let (end, after) = (self.stance(foot, next, next.strike), self.stance(foot, next, next.strike + h));
+        let at = |goal: &FootGoal, time: f64| self.angles(foot, goal, time);
+        let (a, b) = (at(&start, step.lift), at(&end, next.strike));
+        let rate_a = (a - at(&before, step.lift - h)) / h;
+        let rate_b = (at(&after, next.strike + h) - b) / h;
+        let free = |s: f64| self.free(s);
+        let free_rate = |s: f64| (free(s + 1e-4) - free(s - 1e-4)) / (2e-4 * span);
+        let first = (a - free(0.0), (rate_a - free_rate(0.0)) * span);
+        // A heel strikes with some speed left, which the floor stops.
+        let last = (b - free(1.0), (rate_b - free_rate(1.0)) * (0.6 * span));
+        let Angles { line, knee, side, pitch } = free(s) + meet(first, last, s);
         let hip = self.hip(foot, time);
-        let whole = self.lengths.0 + self.lengths.1;
-        let extension = ankle.distance(hip) / whole;
-        let (from, most) = (0.982, 0.9985);
-        if extension <= from {
-            return ankle;
-        }
-        let over = (extension - from) / (most - from);
-        let soft = from + (most - from) * over / (1.0 + over);
-        let drawn = mix(extension, soft, 1.0 - smooth(0.88, 1.0, s));
-        hip + (ankle - hip) * (drawn / extension)
+        let (x, y) = self.lengths;
+        let length = (x * x + y * y + 2.0 * x * y * cos_deg(knee)).sqrt();
+        let down = (length * length - side * side).max(0.0).sqrt();
+        let leg = DVec3::new(side, -cos_deg(line) * down, sin_deg(line) * down);
+        let mut ankle = hip + turn_y(self.heading(time)) * leg;
+        let toes = mix(start.toes, 3.0, min_jerk(s / 0.4)) * (1.0 - smooth(0.7, 1.0, s));
+        let mut goal = FootGoal { ankle, heading: mix(step.heading, next.heading, min_jerk(s)), pitch, toes };
+        ankle.y += self.clearance(foot, &goal, s);
+        goal.ankle = ankle;
+        goal
     }
 
-    /// Where the published angles put a swinging ankle, and the foot's pitch.
-    fn free(&self, foot: usize, s: f64, step: &Step, next: &Step) -> (DVec3, f64) {
+    /// A foot's place as angles of the leg at a time.
+    fn angles(&self, foot: usize, goal: &FootGoal, time: f64) -> Angles {
+        let leg = turn_y(-self.heading(time)) * (goal.ankle - self.hip(foot, time));
+        let (a, b) = self.lengths;
+        let cosine = (leg.length_squared() - a * a - b * b) / (2.0 * a * b);
+        let knee = atan2_deg((1.0 - cosine * cosine).max(0.0).sqrt(), cosine);
+        Angles { line: atan2_deg(leg.z, -leg.y), knee, side: leg.x, pitch: goal.pitch }
+    }
+
+    /// The published angles of a swing.
+    fn free(&self, s: f64) -> Angles {
         let t = &self.options.tables;
-        let time = mix(step.lift, next.strike, s);
         let phase = mix(t.stance, 1.0, s);
         let (hip, knee) = swing_angles(t, phase);
-        let below = turn_y(self.heading(time)) * below_hip(self.lengths, hip, knee);
-        (self.hip(foot, time) + below, hip - knee + t.ankle.at(phase))
+        let below = below_hip(self.lengths, hip, knee);
+        Angles { line: atan2_deg(below.z, -below.y), knee, side: 0.0, pitch: hip - knee + t.ankle.at(phase) }
     }
 
     /// How much a swinging foot must be lifted so that its sole clears the floor.
-    fn clearance(&self, foot: usize, ankle: DVec3, pitch: f64, s: f64) -> f64 {
-        let sole = self.sole(foot);
-        let lowest = |p: DVec3| ankle.y + (turn_x(-pitch) * p).y;
-        let low = lowest(sole.heel).min(lowest(sole.ball)).min(lowest(sole.tip) + 0.012 * self.size);
-        let need = 0.016 * self.size * smooth(0.05, 0.35, s) * (1.0 - smooth(0.8, 1.0, s));
+    fn clearance(&self, foot: usize, goal: &FootGoal, s: f64) -> f64 {
+        let sole = self.body.soles[foot];
+        let by = |degrees: f64, p: DVec3| (turn_x(-degrees) * p).y;
+        let ball = sole.toes.map_or(sole.ball, |toes| self.body.offset(toes));
+        let tip = by(goal.pitch, ball) + by(goal.pitch + goal.toes, sole.tip - ball);
+        let low = goal.ankle.y + by(goal.pitch, sole.heel).min(by(goal.pitch, sole.ball)).min(tip);
         // A soft maximum: the lift sets in without a corner.
-        let lack = need - low;
-        let soft = 0.01 * self.size;
-        let window = smooth(0.0, 0.12, s) * (1.0 - smooth(0.88, 1.0, s));
-        window * 0.5 * (lack + (lack * lack + soft * soft).sqrt() - soft * 0.6).max(0.0)
+        let middle = smooth(0.0, 0.3, s) * (1.0 - smooth(0.75, 1.0, s));
+        let lack = 0.012 * self.size * middle - low;
+        let soft = 0.012 * self.size * middle;
+        0.5 * (lack + (lack * lack + soft * soft).sqrt())
     }
 
     fn arm(&self, side: usize, time: f64) -> ArmGoal {
@@ -377,6 +372,55 @@ impl Gait {
         let mut take = Take::from_goals(name, &self.body, (seconds, fps), |t| self.goals(t));
         take.contacts = self.contacts(0.0, take.seconds());
         take
+    }
+}
+
+/// A swinging leg: the line from hip to ankle before the vertical, the knee, degrees; the ankle to the side of the hip,
+/// metres; the foot's pitch, degrees.
+#[derive(Clone, Copy)]
+struct Angles {
+    line: f64,
+    knee: f64,
+    side: f64,
+    pitch: f64,
+}
+
+impl Angles {
+    fn zip(self, o: Angles, f: impl Fn(f64, f64) -> f64) -> Angles {
+        Angles {
+            line: f(self.line, o.line),
+            knee: f(self.knee, o.knee),
+            side: f(self.side, o.side),
+            pitch: f(self.pitch, o.pitch),
+        }
+    }
+}
+
+impl std::ops::Add for Angles {
+    type Output = Angles;
+    fn add(self, o: Angles) -> Angles {
+        self.zip(o, |a, b| a + b)
+    }
+}
+
+impl std::ops::Sub for Angles {
+    type Output = Angles;
+    fn sub(self, o: Angles) -> Angles {
+        self.zip(o, |a, b| a - b)
+    }
+}
+
+impl std::ops::Mul<f64> for Angles {
+    type Output = Angles;
+    fn mul(self, k: f64) -> Angles {
+        self.zip(self, |a, _| a * k)
+    }
+}
+
+impl std::ops::Div<f64> for Angles {
+    type Output = Angles;
+    fn div(self, k: f64) -> Angles {
+        self.zip(self, |a, _| a / k)
     }
 }
 

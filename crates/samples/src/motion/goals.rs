@@ -1,7 +1,7 @@
 //! What a pose must achieve in model space, and the pose that does: feet exactly there, hands too where asked.
 
 use crate::body::{Body, BodyPose};
-use crate::math::{DQuat, DVec3, align, mirror_turn, part, turn_x, turn_y, turn_z};
+use crate::math::{DQuat, DVec3, align, mirror_turn, part, slerp, smooth, turn_x, turn_y, turn_z};
 
 /// A foot.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -174,8 +174,8 @@ fn arm(body: &Body, pose: &mut BodyPose, goals: &Goals, side: usize) {
     let [collar, upper, lower, hand] =
         ["Shoulder", "UpperArm", "LowerArm", "Hand"].map(|n| body.bone(&name(side, n)));
     // The collar bone follows what the arm does by a small part, as shoulders do.
-    let rise = (arm.abduction + arm.flexion.max(0.0) - 60.0).max(0.0) * 0.2 + arm.shrug;
-    let forward = (arm.flexion * 0.1).clamp(-6.0, 10.0);
+    let rise = 22.0 * smooth(45.0, 170.0, arm.abduction + arm.flexion) + arm.shrug;
+    let forward = -6.0 + 16.0 * smooth(-70.0, 90.0, arm.flexion);
     pose.turns[collar] = sided(side, turn_y(-forward) * turn_z(rise - 2.0));
     let hang = turn_x(-arm.flexion) * turn_z(arm.abduction - 90.0 - rise) * turn_x(arm.inward);
     pose.turns[upper] = sided(side, hang);
@@ -192,13 +192,10 @@ fn arm(body: &Body, pose: &mut BodyPose, goals: &Goals, side: usize) {
         (if side == 0 { DVec3::X } else { DVec3::NEG_X }, if side == 0 { DVec3::NEG_Y } else { DVec3::Y });
     let upper_turn = align(out, bend, (elbow - start).normalize(), axis);
     let lower_turn = align(out, bend, (wrist - elbow).normalize(), axis);
-    let held = crate::math::slerp(model.turns[hand], goal.turn, goal.weight);
-    let mix = |bone: usize, solved: DQuat| {
-        crate::math::slerp(model.turns[bone], solved, goal.weight.min(0.2) * 5.0)
-    };
+    let held = slerp(model.turns[hand], goal.turn, goal.weight);
+    // Taken over gently, so that the elbow does not jump when the hand begins to be led.
+    let mix = |bone: usize, solved: DQuat| slerp(model.turns[bone], solved, smooth(0.0, 0.4, goal.weight));
     let (u, l) = (mix(upper, upper_turn), mix(lower, lower_turn));
-    let exact = goal.weight >= 0.2;
-    let (u, l) = if exact { (upper_turn, lower_turn) } else { (u, l) };
     pose.turns[upper] = chest.conjugate() * u;
     pose.turns[lower] = u.conjugate() * l;
     pose.turns[hand] = l.conjugate() * held;

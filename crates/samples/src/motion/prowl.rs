@@ -143,7 +143,7 @@ impl Walker<'_> {
         let bend = turn_y(-yaw * 0.55 + 1.0 * self.sways[1].at(time));
         let chest = turn_y(-yaw * 0.3 + 3.0 * wave(phase))
             * turn_z(-2.5 * wave(phase - 0.15))
-            * turn_x(-1.0 * wave(2.0 * phase));
+            * turn_x(-wave(2.0 * phase));
         for (bone, turn) in [("spine1", part(bend, 0.6)), ("spine2", part(bend, 0.6)), ("chest", chest)] {
             pose.turns[body.bone(bone)] = turn;
         }

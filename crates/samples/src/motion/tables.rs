@@ -45,7 +45,7 @@ pub const WALK: GaitTables = GaitTables {
     ]),
     stance: 0.62,
     flat: 0.14,
-    heel_off: 0.56,
+    heel_off: 0.62,
     pitch: (18.0, -62.0),
     passing: 0.20,
 };

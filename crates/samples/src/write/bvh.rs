@@ -79,6 +79,17 @@ impl Writer<'_> {
         j.role == Role::Fixed && self.children(joint).next().is_none() && j.parent.is_some()
     }
 
+    /// Decimals that keep a micrometre, whatever the unit.
+    fn digits(&self) -> usize {
+        if self.style.scale >= 90.0 {
+            4
+        } else if self.style.scale >= 9.0 {
+            5
+        } else {
+            6
+        }
+    }
+
     fn offset(&self, joint: usize) -> DVec3 {
         if self.rig.joints[joint].parent.is_none() && self.style.zero_root {
             return DVec3::ZERO;
@@ -90,7 +101,7 @@ impl Writer<'_> {
         let pad = "\t".repeat(depth);
         let kind = if depth == 0 { "ROOT" } else { "JOINT" };
         let _ = write!(out, "{pad}{kind} {}\n{pad}{{\n", self.rig.joints[joint].name);
-        let _ = writeln!(out, "{pad}\tOFFSET {}", numbers(self.offset(joint), 5));
+        let _ = writeln!(out, "{pad}\tOFFSET {}", numbers(self.offset(joint), self.digits()));
         let rotations: Vec<String> = self.style.order.chars().map(|c| format!("{c}rotation")).collect();
         if self.has_position(joint) {
             let _ = writeln!(out, "{pad}\tCHANNELS 6 Xposition Yposition Zposition {}", rotations.join(" "));
@@ -114,7 +125,11 @@ impl Writer<'_> {
 
     fn end(&self, out: &mut String, offset: DVec3, depth: usize) {
         let pad = "\t".repeat(depth);
-        let _ = write!(out, "{pad}End Site\n{pad}{{\n{pad}\tOFFSET {}\n{pad}}}\n", numbers(offset, 5));
+        let _ = write!(
+            out,
+            "{pad}End Site\n{pad}{{\n{pad}\tOFFSET {}\n{pad}}}\n",
+            numbers(offset, self.digits())
+        );
     }
 
     /// End of a last bone's segment in its own axes.
@@ -145,7 +160,7 @@ impl Writer<'_> {
             if self.rig.joints[joint].role == Role::Fixed {
                 place = self.offset(joint);
             }
-            row.push(numbers(place, 4));
+            row.push(numbers(place, self.digits()));
         }
         let w = self.style.world;
         let rest = match self.style.zero_pose {
