@@ -37,7 +37,8 @@ fn error(scene: &Scene, clip: usize, take: &Take, joint: impl Fn(&str) -> String
 fn every_bvh_moves_as_the_take_does() {
     use posewright_samples::convention as c;
     let performer = data::performer(true);
-    let takes: [(&str, Take, fn(&str) -> String, f64, f64); 7] = [
+    type Named = fn(&str) -> String;
+    let takes: [(&str, Take, Named, f64, f64); 7] = [
         ("walk.bvh", data::walk(60.0), c::mixamo_name, 0.01, 0.016_666_7),
         ("run.bvh", data::run(120.0), c::cmu_name, 0.0254 / 0.45, 0.008_333_3),
         ("turn.bvh", data::turn(30.0), c::human_ik_name, 0.01, 0.033_333_3),
