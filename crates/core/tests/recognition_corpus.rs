@@ -56,3 +56,11 @@ fn animals_and_things_are_no_humanoids_and_people_are() {
         }
     });
 }
+
+#[test]
+fn fc_40_no_rig_of_the_corpus_is_said_to_have_its_sides_exchanged() {
+    each(|joints, _| {
+        let found = posewright::humanoid::recognise(&joints.skeleton(false), &RigHints::default());
+        found.notes.iter().filter(|n| n.place == "sides").map(|n| n.text.clone()).collect()
+    });
+}
