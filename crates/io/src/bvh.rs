@@ -24,14 +24,18 @@ mod fold;
 mod guess;
 mod hierarchy;
 mod landmarks;
+mod limits;
 mod motion;
 mod names;
 mod number;
 mod print;
 mod rate;
 mod root_rule;
+mod rows;
 mod text;
 mod tracks;
+mod unit;
+mod up;
 mod write;
 
 pub use convert::{read, to_scene};

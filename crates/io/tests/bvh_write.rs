@@ -197,6 +197,47 @@ fn what_cannot_be_written_is_an_error_or_a_note() {
     assert!(worst(&skeleton, &stretched, &text, 0.01) < 1e-4, "places follow the scale all the same");
 }
 
+#[test]
+fn fc_24_late_keys_are_held_from_the_start() {
+    let skeleton = chain(&[("a", Transform::IDENTITY), ("b", Transform::from_translation(Vec3::Y))]);
+    let turn = |degrees: f32| Quat::from_rotation_z(degrees.to_radians());
+    let mut clip = Clip::empty("", 2);
+    clip.joints[0].rotation = track(&[1.5, 2.5], &[turn(10.0), turn(20.0)]);
+    clip.joints[1].rotation = track(&[0.0, 1.0], &[turn(0.0), turn(40.0)]);
+    clip.duration_secs = 2.5;
+    let plain = Plain::read(&text(&skeleton, &clip, &BvhWriteOptions::default()));
+    assert_eq!(plain.rows.len(), 76, "2.5 s at 30 frames per second");
+    for (frame, a, b) in
+        [(0, 10.0, 0.0), (30, 10.0, 40.0), (45, 10.0, 40.0), (60, 15.0, 40.0), (75, 20.0, 40.0)]
+    {
+        assert!((plain.rows[frame][3] - a).abs() < 1e-3, "frame {frame}: {:?}", plain.rows[frame]);
+        assert!((plain.rows[frame][6] - b).abs() < 1e-3, "frame {frame}: {:?}", plain.rows[frame]);
+    }
+}
+
+#[test]
+fn angles_are_continuous_through_the_pole_and_past_half_turns() {
+    let skeleton = chain(&[("a", Transform::IDENTITY), ("b", Transform::from_translation(Vec3::Y))]);
+    let times: Vec<f64> = (0..400).map(|i| f64::from(i) / 100.0).collect();
+    // About X, the middle angle of Z X Y, once around: straight through both poles; then about Y, three times around.
+    let spin = |i: usize| (i as f32 * 0.9 * 1.01).to_radians();
+    let over: Vec<Quat> = (0..400).map(|i| Quat::from_rotation_x(spin(i))).collect();
+    let round: Vec<Quat> = (0..400).map(|i| Quat::from_rotation_y(3.0 * spin(i))).collect();
+    let mut clip = Clip::empty("", 2);
+    clip.joints[0].rotation = track(&times, &over);
+    clip.joints[1].rotation = track(&times, &round);
+    clip.duration_secs = 3.99;
+    let text = text(&skeleton, &clip, &BvhWriteOptions::default());
+    let plain = Plain::read(&text);
+    assert_eq!(plain.rows.len(), 400);
+    for pair in plain.rows.windows(2) {
+        for (column, (a, b)) in pair[0].iter().zip(&pair[1]).enumerate().skip(3) {
+            assert!((a - b).abs() < 3.0, "column {column} jumps from {a} to {b}");
+        }
+    }
+    assert!(worst(&skeleton, &clip, &text, 0.01) < 1e-4);
+}
+
 /// Any rig: rests turned, scaled (mirrors too), several roots; any motion of all components.
 fn any_rig() -> impl Strategy<Value = (Skeleton, Clip)> {
     let quat = || {

@@ -21,24 +21,28 @@ pub(super) fn turned(rotation: DQuat, axis: Axis, degrees: f64) -> DQuat {
 
 /// Three different axes, first angle outermost. Both answers of the decomposition are tried; see the module's head.
 pub(super) fn angles_near(rotation: DQuat, order: [Axis; 3], previous: [f64; 3]) -> [f64; 3] {
-    let m = DMat3::from_quat(rotation.normalize());
+    let rotation = rotation.normalize();
+    let m = DMat3::from_quat(rotation);
     let [i, j, k] = order.map(Axis::index);
     let sign = if (i + 1) % 3 == j { 1.0 } else { -1.0 };
     let at = |m: &DMat3, row: usize, column: usize| m.col(column)[row];
     let (sine, cosine) = (-sign * at(&m, i, j), at(&m, i, i));
     // Within a millionth of the pole the last angle has no meaning of its own.
     let last = if sine.hypot(cosine) < 1e-6 { previous[2] } else { sine.atan2(cosine).to_degrees() };
-    let answer = |last: f64| {
-        // Take the last turn off; what is left has only the first two.
-        let rest = DMat3::from_quat(turned(rotation.normalize(), order[2], -last));
-        let first = (sign * at(&rest, k, j)).atan2(at(&rest, j, j)).to_degrees();
-        let middle = (sign * at(&rest, i, k)).atan2(at(&rest, i, i)).to_degrees();
-        let near = |angle: f64, to: f64| angle + 360.0 * ((to - angle) / 360.0).round();
-        let angles = [near(first, previous[0]), near(middle, previous[1]), near(last, previous[2])];
-        let distance: f64 = angles.iter().zip(previous).map(|(a, p)| (a - p).abs()).sum();
-        (angles, distance)
+    // Take the last turn off; what is left has only the first two.
+    let rest = DMat3::from_quat(turned(rotation, order[2], -last));
+    let first = (sign * at(&rest, k, j)).atan2(at(&rest, j, j)).to_degrees();
+    let middle = (sign * at(&rest, i, k)).atan2(at(&rest, i, i)).to_degrees();
+    let near = |angles: [f64; 3]| {
+        let mut distance = 0.0;
+        let mut out = angles;
+        for (angle, to) in out.iter_mut().zip(previous) {
+            *angle += 360.0 * ((to - *angle) / 360.0).round();
+            distance += (*angle - to).abs();
+        }
+        (out, distance)
     };
-    let (one, other) = (answer(last), answer(last + 180.0));
+    let (one, other) = (near([first, middle, last]), near([first + 180.0, 180.0 - middle, last + 180.0]));
     if other.1 + 1e-9 < one.1 { other.0 } else { one.0 }
 }
 

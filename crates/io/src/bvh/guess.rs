@@ -1,14 +1,11 @@
-//! Unit, up axis and root rule of a file that declares none of them (see METHODS: the guesses are noted and can be given).
-//!
-//! * Up: the mean direction from hips to head over the clip and from feet to hips, steadied by the zero pose and by the
-//!   height of the lowest joint, which is near zero and hardly changes along the true up axis. Only +Y and +Z occur in practice.
-//! * Unit: the one of the usual units that makes the legs nearest to an adult's; without human legs, metres or
-//!   centimetres by the size of the whole.
+//! Unit, up axis and root rule of a file that declares none of them: guessed, noted, and open to be given.
 
 use super::document::{BvhDocument, BvhJoint};
 use super::facts::{Facts, percentile, size};
 use super::landmarks::Landmarks;
 use super::root_rule::decide;
+use super::unit::unit;
+use super::up::UpGuess;
 use crate::scene::{ReadOptions, RootOffset, Unit, UpAxis};
 use posewright::glam::{DQuat, DVec3};
 use posewright::{Note, RigHints, Skeleton, Transform};
@@ -153,140 +150,4 @@ fn recognised(document: &BvhDocument, up: &UpGuess, size: f64) -> Option<Landmar
     let hints = RigHints { end_sites, ..RigHints::default() };
     let humanoid = posewright::humanoid::recognise(&skeleton, &hints);
     Landmarks::from_humanoid(document, &humanoid, main.start)
-}
-
-const SURE: f64 = 0.35;
-
-/// The up axis with the evidence for it.
-struct UpGuess {
-    axis: UpAxis,
-    given: bool,
-    /// Evidence for the axis over the other; above [`SURE`] it is sure.
-    margin: f64,
-    upside_down: bool,
-    known_body: bool,
-}
-
-impl UpGuess {
-    fn new(facts: &Facts, given: UpAxis) -> UpGuess {
-        let body: Vec<DVec3> = facts.torso.into_iter().chain(facts.legs).collect();
-        let mean = body.iter().sum::<DVec3>() / body.len().max(1) as f64;
-        let score = |axis: usize| {
-            let zero = facts.zero_torso.map_or(0.0, |d| d[axis].max(0.0));
-            let ground = 0.4 * facts.steadiness(axis) + 0.8 * facts.level(axis);
-            mean[axis].max(0.0) + ground + 0.3 * zero
-        };
-        // Weighed so that a body that stands outweighs any ground, and a ground with a zero pose a body that lies.
-        // Files that show nothing are +Y up, as most are.
-        let margin = if body.is_empty() { 0.05 } else { score(1) + 0.05 - score(2) };
-        let axis = match given {
-            UpAxis::Auto if margin < 0.0 => UpAxis::Z,
-            UpAxis::Auto => UpAxis::Y,
-            given => given,
-        };
-        let along = if axis == UpAxis::Z { mean.z } else { mean.y };
-        UpGuess {
-            axis,
-            given: given != UpAxis::Auto,
-            margin: margin.abs(),
-            upside_down: along < -0.5,
-            known_body: !body.is_empty(),
-        }
-    }
-
-    fn direction(&self) -> DVec3 {
-        if self.axis == UpAxis::Z { DVec3::Z } else { DVec3::Y }
-    }
-
-    fn note(&self) -> Option<Note> {
-        let sure = self.margin > SURE && !self.upside_down;
-        if self.given || (sure && self.axis == UpAxis::Y) {
-            return None;
-        }
-        let axis = if self.axis == UpAxis::Z { "+Z" } else { "+Y" };
-        let why = match (self.known_body, self.upside_down, sure) {
-            (false, ..) => "no hips, head or legs were found to tell it from",
-            (_, true, _) => "but the body is upside down in most of the clip",
-            (.., true) => "from hips, head and legs over the clip",
-            (.., false) => "unsure, the body lies or bends in most of the clip",
-        };
-        Some(Note::guess("up axis", format!("{axis} was taken as up: {why}; can be given (--up)")))
-    }
-}
-
-impl Facts {
-    /// 1 when the lowest joint keeps its height along the axis, 0 when it moves by a third of the size.
-    fn steadiness(&self, axis: usize) -> f64 {
-        if self.lows.len() < 2 || !(self.size > 0.0) {
-            return 0.0;
-        }
-        let at = |fraction| percentile(self.lows.iter().map(|low| low[axis]), fraction);
-        (1.0 - 3.0 * (at(0.9) - at(0.1)) / self.size).max(0.0)
-    }
-
-    /// 1 when the lowest joint of the clip stands at zero along the axis, 0 when it is off by a quarter of the size.
-    fn level(&self, axis: usize) -> f64 {
-        if self.lows.is_empty() || !(self.size > 0.0) {
-            return 0.0;
-        }
-        let ground = percentile(self.lows.iter().map(|low| low[axis]), 0.1);
-        (1.0 - 4.0 * ground.abs() / self.size).max(0.0)
-    }
-}
-
-/// Metres per unit, name, and how often files use it.
-const UNITS: [(f64, &str, f64); 7] = [
-    (0.01, "centimetres", 0.5),
-    (1.0, "metres", 0.2),
-    (0.0254, "inches", 0.1),
-    (0.0254 / 0.45, "CMU's unit of 0.45 inch", 0.1),
-    (0.1, "decimetres", 0.05),
-    (0.001, "millimetres", 0.04),
-    (0.3048, "feet", 0.01),
-];
-
-/// An adult's leg from hip joint to ankle, metres, and the spread of its logarithm over adults and stylised figures.
-const LEG: f64 = 0.83;
-const LEG_SPREAD: f64 = 0.2;
-
-fn unit(landmarks: &Landmarks, size: f64, notes: &mut Vec<Note>) -> f64 {
-    let Some(leg) = landmarks.human_leg else {
-        return unit_of_size(size, notes);
-    };
-    let weight = |(metres, _, prior): &(f64, &str, f64)| {
-        let off = (leg * metres / LEG).ln() / LEG_SPREAD;
-        prior.ln() - 0.5 * off * off
-    };
-    let (metres, name, best) = UNITS
-        .iter()
-        .map(|unit| (unit.0, unit.1, weight(unit)))
-        .max_by(|a, b| a.2.total_cmp(&b.2))
-        .unwrap_or((0.01, "centimetres", 0.0));
-    // Being far from every adult's leg lowers confidence as much as a second unit that fits.
-    let total: f64 = UNITS.iter().map(|unit| (weight(unit) - best).exp()).sum();
-    let fit = (-0.5 * ((leg * metres / LEG).ln() / (2.0 * LEG_SPREAD)).powi(2)).exp();
-    let confidence = fit / total;
-    let text = format!(
-        "1 unit = {} m ({name}): the legs, {leg:.3} units, are then {:.2} m long; confidence {confidence:.2}; can be given (--unit)",
-        round(metres),
-        leg * metres
-    );
-    notes.push(Note::guess("unit", text));
-    metres
-}
-
-fn unit_of_size(size: f64, notes: &mut Vec<Note>) -> f64 {
-    let far = |metres: f64| (size * metres / 1.5).ln().abs();
-    let (metres, name) =
-        if size > 0.0 && far(1.0) < far(0.01) { (1.0, "metres") } else { (0.01, "centimetres") };
-    let text = format!(
-        "1 unit = {metres} m ({name}): no human legs were found, the whole is then about {:.2} m large; confidence 0.30; can be given (--unit)",
-        size * metres
-    );
-    notes.push(Note::guess("unit", text));
-    metres
-}
-
-fn round(metres: f64) -> f64 {
-    (metres * 1e6).round() / 1e6
 }

@@ -202,7 +202,7 @@ impl Parser<'_, '_> {
             self.text.skip_space();
             let start = self.text.at;
             *value = self.text.finite_number()?;
-            if i > 0 && !self.text.bytes[..start].last().is_some_and(|b| *b <= b' ') {
+            if i > 0 && self.text.bytes[..start].last().is_none_or(|b| *b > b' ') {
                 self.note(start, "two numbers without a blank between them were told apart by their sign");
             }
         }

@@ -142,7 +142,7 @@ mod tests {
         assert_eq!(text(-7.5, 6), "-7.5");
         assert_eq!(text(0.05, 6), "0.05");
         assert_eq!(text(-0.000_001, 6), "-0.000001");
-        assert_eq!(text(1234.567_891_2, 6), "1234.567891");
+        assert_eq!(text(1_234.567_891_2, 6), "1234.567891");
         assert_eq!(text(5.0, 0), "5");
         assert_eq!(text(f64::NAN, 6), "0");
     }

@@ -8,7 +8,7 @@ use super::document::{Axis, BvhDocument, BvhJoint, Channel, ChannelKind};
 use super::euler::angles_near;
 use super::fold::{Fold, Folded, Model};
 use super::guess::conversion;
-use super::names::Names;
+use super::limits::{names, note_scales};
 use super::rate::{Frames, frames};
 use crate::error::WriteError;
 use crate::scene::{ReadOptions, RootOffset, Unit, UpAxis};
@@ -66,8 +66,8 @@ pub fn write_with_notes(
     let mut notes = Vec::new();
     let frames = frames(clip, options.frames_per_second, &mut notes)?;
     let mut writer = Writer { skeleton, clip, options, frames, fold: Fold::new(skeleton), notes };
-    writer.note_scales();
-    let names = writer.names();
+    let names = names(skeleton, &mut writer.notes);
+    note_scales(skeleton, clip, &mut writer.notes);
     let moving = writer.moving_joints()?;
     let document = writer.unmistakable(&names, &moving)?;
     // Lengths to a hundredth of a micrometre, whatever the unit.
@@ -243,60 +243,5 @@ impl Writer<'_> {
     fn invented_end(&self, offset: DVec3) -> DVec3 {
         let shortest = 1e-3 / self.options.metres_per_unit;
         if offset.length() > shortest { offset / 3.0 } else { DVec3::Y * 0.05 / self.options.metres_per_unit }
-    }
-
-    /// Distinct names that fit on their line.
-    fn names(&mut self) -> Vec<String> {
-        let mut names = Names::default();
-        let mut renamed = Vec::new();
-        let out = self
-            .skeleton
-            .names()
-            .iter()
-            .map(|own| {
-                let fits = |c: char| !c.is_control() && c != '{' && c != '}';
-                let clean: String = own.chars().map(|c| if fits(c) { c } else { '_' }).collect();
-                let clean = if clean.trim().is_empty() { "joint" } else { clean.trim() };
-                let name = names.claim(clean);
-                if name != *own {
-                    renamed.push(format!("\"{own}\" is \"{name}\""));
-                }
-                name
-            })
-            .collect();
-        if !renamed.is_empty() {
-            let count = renamed.len();
-            renamed.truncate(5);
-            let dots = if count > 5 { ", …" } else { "" };
-            let text =
-                format!("{count} joints were renamed, since names must differ: {}{dots}", renamed.join(", "));
-            self.notes.push(Note::information("names", text));
-        }
-        out
-    }
-
-    /// Says which joints have scales that a BVH cannot hold.
-    fn note_scales(&mut self) {
-        let uneven =
-            |s: posewright::glam::Vec3| s.max_element() - s.min_element() > 1e-4 * s.abs().max_element();
-        let joints = |wanted: &dyn Fn(usize) -> bool| -> Vec<&str> {
-            (0..self.skeleton.len()).filter(|j| wanted(*j)).map(|j| self.skeleton.name(j)).take(6).collect()
-        };
-        let stretched = joints(&|j| {
-            let track = self.clip.joints[j].scale.as_ref();
-            uneven(self.skeleton.rest()[j].scale)
-                || track.is_some_and(|t| t.values.iter().any(|v| uneven(*v)))
-        });
-        let growing = joints(&|j| {
-            let track = self.clip.joints[j].scale.as_ref();
-            track.is_some_and(|t| t.values.iter().any(|v| v.distance(t.values[0]) > 1e-4))
-        });
-        for (joints, what) in [(stretched, "non-uniform scale"), (growing, "animated scale")] {
-            if !joints.is_empty() {
-                let text =
-                    format!("{what} cannot be written to BVH; the joints' places follow it, skins will not");
-                self.notes.push(Note::warning(joints.join(", "), text));
-            }
-        }
     }
 }

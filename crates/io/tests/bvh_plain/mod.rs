@@ -5,18 +5,18 @@
 use posewright::glam::{DMat4, DVec3};
 use std::path::PathBuf;
 
-pub struct Plain {
-    pub names: Vec<String>,
-    pub parents: Vec<Option<usize>>,
-    pub offsets: Vec<DVec3>,
-    pub channels: Vec<Vec<String>>,
-    pub ends: Vec<bool>,
-    pub frame_time: f64,
-    pub rows: Vec<Vec<f64>>,
+pub(crate) struct Plain {
+    pub(crate) names: Vec<String>,
+    pub(crate) parents: Vec<Option<usize>>,
+    pub(crate) offsets: Vec<DVec3>,
+    pub(crate) channels: Vec<Vec<String>>,
+    pub(crate) ends: Vec<bool>,
+    pub(crate) frame_time: f64,
+    pub(crate) rows: Vec<Vec<f64>>,
 }
 
 impl Plain {
-    pub fn read(text: &str) -> Plain {
+    pub(crate) fn read(text: &str) -> Plain {
         let words: Vec<&str> = text.split_whitespace().collect();
         let mut out = Plain {
             names: vec![],
@@ -69,7 +69,7 @@ impl Plain {
     }
 
     /// Places of all joints in file units: zero pose for `None`.
-    pub fn positions(&self, frame: Option<usize>) -> Vec<DVec3> {
+    pub(crate) fn positions(&self, frame: Option<usize>) -> Vec<DVec3> {
         let mut column = 0;
         let mut world: Vec<DMat4> = vec![];
         for joint in 0..self.names.len() {
@@ -95,13 +95,13 @@ impl Plain {
         world.iter().map(|m| m.w_axis.truncate()).collect()
     }
 
-    pub fn index(&self, name: &str) -> usize {
+    pub(crate) fn index(&self, name: &str) -> usize {
         self.names.iter().position(|n| n == name).unwrap_or_else(|| panic!("no joint {name}"))
     }
 }
 
 /// The corpus folder, or `None` with a message.
-pub fn corpus() -> Option<PathBuf> {
+pub(crate) fn corpus() -> Option<PathBuf> {
     let folder = std::env::var_os("POSEWRIGHT_CORPUS").map(PathBuf::from);
     if folder.is_none() {
         eprintln!("skipped: POSEWRIGHT_CORPUS is not set");
@@ -110,7 +110,7 @@ pub fn corpus() -> Option<PathBuf> {
 }
 
 /// All BVH files of the corpus in a fixed order.
-pub fn corpus_files(corpus: &std::path::Path) -> Vec<PathBuf> {
+pub(crate) fn corpus_files(corpus: &std::path::Path) -> Vec<PathBuf> {
     let mut out = vec![];
     let mut folders = vec![corpus.join("bvh"), corpus.join("pairs")];
     while let Some(folder) = folders.pop() {
