@@ -1,13 +1,25 @@
 //! One frame: source rotations to model space, the target's rotations from them, and back to local.
 
-use super::plan::{Drive, Plan};
+use super::plan::{Drive, NO_PARENT, Plan};
 use super::travel::into_frame;
 use super::twist::Twist;
 use super::{RetargetState, affine};
 use crate::pose::{local_rotation, model_rotation};
 use crate::rotation::{mirrored_in_x, slerp};
 use crate::transform::Transform;
-use glam::Quat;
+use glam::{Quat, Vec3};
+
+/// Where travel puts hips and root in this frame, model space.
+struct Moved {
+    hips: Option<Vec3>,
+    root: Option<(usize, Quat, Vec3)>,
+}
+
+/// Normalises what is unit up to rounding: one Newton step, exact to the last bits and free of division.
+#[inline]
+fn nearly_unit(q: Quat) -> Quat {
+    q * (1.5 - 0.5 * q.length_squared())
+}
 
 impl Plan {
     /// See [`Retarget::pose`](super::Retarget::pose).
@@ -53,18 +65,17 @@ impl Plan {
             }
             return;
         }
-        for (joint, transform) in source.iter().enumerate() {
-            if self.source_needed[joint] {
-                let above = parents[joint].map_or(self.target_from_source, |parent| rotations[parent]);
-                rotations[joint] = above * transform.rotation;
-            }
+        for step in &self.source_steps {
+            let above = match step.parent {
+                NO_PARENT => self.target_from_source,
+                parent => rotations[parent as usize],
+            };
+            rotations[step.joint as usize] = above * source[step.joint as usize].rotation;
         }
     }
 
     /// Rotations of the target's joints, and the places of hips and root.
     fn target_rotations(&self, state: &mut RetargetState, source: &[Transform], target: &mut [Transform]) {
-        let skeleton = &self.target;
-        let parents = skeleton.parents();
         let RetargetState { source_rotations, target_rotations, twists } = state;
         let hips = self.travel.is_active().then(|| self.travel.hips_in_model(source));
         let root = hips.and_then(|hips| {
@@ -75,48 +86,67 @@ impl Plan {
         for reshape in &self.reshapes {
             reshape.apply(source, target);
         }
-        for joint in 0..target.len() {
-            if !self.target_needed[joint] {
-                continue;
-            }
-            if let Drive::Local { source: from, before, after } = self.drives[joint] {
-                target[joint].rotation = (before * source[from].rotation * after).normalize();
-                self.lag(joint, target);
-            }
-            let above = parents[joint].map_or(Quat::IDENTITY, |parent| target_rotations[parent]);
-            let mut answer = self.answer(joint, source, source_rotations, twists);
-            if let Some((root, rotation, place)) = root
-                && root == joint
-            {
-                answer = Some(rotation);
-                let path = self.travel.target_path();
-                let (linear, origin) = affine(&path[..path.len() - 1], target);
-                target[joint].translation = into_frame(linear, origin, place);
-            }
-            match answer {
+        let moved = Moved { hips, root };
+        for step in &self.steps {
+            let joint = step.joint as usize;
+            let above = match step.parent {
+                NO_PARENT => Quat::IDENTITY,
+                parent => target_rotations[parent as usize],
+            };
+            target_rotations[joint] = match step.source {
+                Some(driver) => {
+                    let in_model = source_rotations[driver as usize] * step.after;
+                    target[joint].rotation = nearly_unit(above.conjugate() * in_model);
+                    in_model
+                }
                 None => {
-                    target_rotations[joint] = model_rotation(skeleton, joint, above, target[joint].rotation);
+                    let answer = self.answer(joint, source, source_rotations, twists);
+                    self.place(joint, above, answer, &moved, source, target)
                 }
-                Some(in_model) => {
-                    target_rotations[joint] = in_model;
-                    let local = match parents[joint] {
-                        None => in_model,
-                        Some(_) => local_rotation(skeleton, joint, above, in_model),
-                    };
-                    target[joint].rotation = local.normalize();
-                    if self.lag(joint, target) {
-                        let local = target[joint].rotation;
-                        target_rotations[joint] = model_rotation(skeleton, joint, above, local);
-                    }
-                }
-            }
-            if let Some(place) = hips
-                && joint == self.travel.hips()
-            {
-                let (linear, origin) = affine(self.travel.target_path(), target);
-                target[joint].translation = into_frame(linear, origin, place);
-            }
+            };
         }
+    }
+
+    /// Poses one joint the general way: hips and root with their travel, helpers, weights, reflections. Returns its
+    /// rotation in model space.
+    fn place(
+        &self,
+        joint: usize,
+        above: Quat,
+        mut answer: Option<Quat>,
+        moved: &Moved,
+        source: &[Transform],
+        target: &mut [Transform],
+    ) -> Quat {
+        if let Drive::Local { source: from, before, after } = self.drives[joint] {
+            target[joint].rotation = (before * source[from].rotation * after).normalize();
+            self.lag(joint, target);
+        }
+        if let Some((root, rotation, place)) = moved.root
+            && root == joint
+        {
+            answer = Some(rotation);
+            let path = self.travel.target_path();
+            let (linear, origin) = affine(&path[..path.len() - 1], target);
+            target[joint].translation = into_frame(linear, origin, place);
+        }
+        if let Some(place) = moved.hips
+            && joint == self.travel.hips()
+        {
+            let (linear, origin) = affine(self.travel.target_path(), target);
+            target[joint].translation = into_frame(linear, origin, place);
+        }
+        let local_of = |in_model: Quat| match self.target.parent(joint) {
+            None => in_model,
+            Some(_) => local_rotation(&self.target, joint, above, in_model),
+        };
+        let in_model = |local: Quat| match self.target.parent(joint) {
+            None => local,
+            Some(_) => model_rotation(&self.target, joint, above, local),
+        };
+        let Some(rotation) = answer else { return in_model(target[joint].rotation) };
+        target[joint].rotation = local_of(rotation).normalize();
+        if self.lag(joint, target) { in_model(target[joint].rotation) } else { rotation }
     }
 
     /// Where less than all of the motion arrives, takes the joint back toward its base; says whether it did.

@@ -48,6 +48,26 @@ pub(super) struct Detached {
     pub(super) parent_path: Vec<usize>,
 }
 
+/// The parent of a root in a step.
+pub(super) const NO_PARENT: u32 = u32::MAX;
+
+/// One source joint to compose.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SourceStep {
+    pub(super) joint: u32,
+    pub(super) parent: u32,
+}
+
+/// One target joint to visit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    pub(super) after: Quat,
+    pub(super) joint: u32,
+    pub(super) parent: u32,
+    /// The source joint of a plain [`Drive::Follow`]; `None` goes the general way.
+    pub(super) source: Option<u32>,
+}
+
 /// Everything that posing needs.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
@@ -58,10 +78,10 @@ pub(super) struct Plan {
     pub(super) drives: Vec<Drive>,
     /// What undriven joints keep: the reference pose, or the stance for bones that the source does not have.
     pub(super) base: Vec<Transform>,
-    /// By source joint: whether its model rotation is needed.
-    pub(super) source_needed: Vec<bool>,
-    /// By target joint: whether its model rotation is needed.
-    pub(super) target_needed: Vec<bool>,
+    /// Source joints whose model rotation is needed, parents first.
+    pub(super) source_steps: Vec<SourceStep>,
+    /// Target joints whose model rotation is needed, parents first.
+    pub(super) steps: Vec<Step>,
     pub(super) travel: Travel,
     pub(super) twists: Vec<TwistSegment>,
     pub(super) polylines: Vec<PolylineJoint>,
@@ -148,8 +168,8 @@ impl Plan {
             target_from_source: target_from_source.as_quat().normalize(),
             base: base(target, &drives),
             drives,
-            source_needed: Vec::new(),
-            target_needed: Vec::new(),
+            source_steps: Vec::new(),
+            steps: Vec::new(),
             travel,
             twists,
             polylines,
@@ -164,7 +184,7 @@ impl Plan {
                 .joint(Bone::Hips)
                 .map_or(Quat::IDENTITY, |hips| of_target.rotations[hips].conjugate()),
         };
-        plan.mark_needed();
+        plan.lay_out_steps();
         plan
     }
 
@@ -173,7 +193,8 @@ impl Plan {
         self.same && self.travel.is_identity()
     }
 
-    fn mark_needed(&mut self) {
+    /// Lists the joints that posing has to visit, small and in order: a thousand characters are bound by memory.
+    fn lay_out_steps(&mut self) {
         let mut source = vec![self.same; self.source.len()];
         let mut target = vec![false; self.target.len()];
         for (joint, drive) in self.drives.iter().enumerate() {
@@ -192,8 +213,24 @@ impl Plan {
                 self.target.ancestors(joint).for_each(|j| target[j] = true);
             }
         }
-        self.source_needed = source;
-        self.target_needed = target;
+        let parent = |parent: Option<usize>| parent.map_or(NO_PARENT, |p| p as u32);
+        self.source_steps = (0..source.len())
+            .filter(|joint| source[*joint])
+            .map(|joint| SourceStep { joint: joint as u32, parent: parent(self.source.parent(joint)) })
+            .collect();
+        self.steps = (0..target.len())
+            .filter(|joint| target[*joint])
+            .map(|joint| {
+                let special = self.target.has_reflections()
+                    || self.travel.moves(joint)
+                    || self.weights.get(joint).is_some_and(|w| *w < 1.0);
+                let (source, after) = match self.drives[joint] {
+                    Drive::Follow { source, after } if !special => (Some(source as u32), after),
+                    _ => (None, Quat::IDENTITY),
+                };
+                Step { after, joint: joint as u32, parent: parent(self.target.parent(joint)), source }
+            })
+            .collect();
     }
 }
 
