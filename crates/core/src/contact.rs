@@ -21,6 +21,7 @@ mod tracks;
 pub use detector::ContactDetector;
 pub use floor::{Floor, floor_level};
 pub use tracks::FootTrack;
+pub(crate) use tracks::JointPath;
 
 use crate::character::Character;
 use crate::clip::Clip;

@@ -12,6 +12,9 @@ const BRIDGE_DISTANCE: f32 = 0.03;
 /// Part of the slow frames that may lie below the lowest level: single bad frames do not move the ground.
 const LEVEL_PERCENTILE: f32 = 0.03;
 
+/// Part of all frames that may lie below the lowest level.
+const BAD_PERCENTILE: f32 = 0.005;
+
 /// First and last frame of a stretch.
 type Span = (usize, usize);
 
@@ -81,13 +84,15 @@ fn speeds(places: &[Vec3], times: &[f64], leg_length: f32) -> Vec<f32> {
 
 /// The level on which the point stands: nearly the lowest height of the frames in which it is slow.
 fn level(places: &[Vec3], speeds: &[f32], options: &ContactOptions) -> f32 {
+    let percentile = |mut heights: Vec<f32>, part: f32| {
+        let index = (heights.len() as f32 * part) as usize;
+        *heights.select_nth_unstable_by(index, f32::total_cmp).1
+    };
     let slow = |i: &usize| speeds[*i] < options.enter_speed;
-    let mut heights: Vec<f32> = (0..places.len()).filter(slow).map(|i| places[i].y).collect();
-    if heights.is_empty() {
-        return places.iter().map(|p| p.y).fold(f32::INFINITY, f32::min);
-    }
-    let index = (heights.len() as f32 * LEVEL_PERCENTILE) as usize;
-    *heights.select_nth_unstable_by(index, f32::total_cmp).1
+    let standing: Vec<f32> = (0..places.len()).filter(slow).map(|i| places[i].y).collect();
+    // A foot that is slow only high up does not stand; a few bad frames below do not lower the ground.
+    let lowest = percentile(places.iter().map(|p| p.y).collect(), BAD_PERCENTILE);
+    if standing.is_empty() { lowest } else { percentile(standing, LEVEL_PERCENTILE).min(lowest) }
 }
 
 fn planted(speeds: &[f32], heights: &[f32], options: &ContactOptions) -> Vec<Span> {

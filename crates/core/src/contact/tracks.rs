@@ -29,8 +29,8 @@ impl FootTrack {
         let foot = character.humanoid().joint(foot_bone)?;
         let toes = character.humanoid().joint(toes_bone);
         let sole = character.soles()[side as usize];
-        let foot_path = Path::to(character, foot, None);
-        let toes_path = toes.map(|t| Path::to(character, t, Some(foot)));
+        let foot_path = JointPath::to(character, foot, None);
+        let toes_path = toes.map(|t| JointPath::to(character, t, Some(foot)));
         let mut track = FootTrack {
             side,
             ankle: Vec::with_capacity(times.len()),
@@ -39,9 +39,9 @@ impl FootTrack {
             lowest: Vec::with_capacity(times.len()),
         };
         for time in times {
-            let at_foot = foot_path.place(clip, *time, (Mat3::IDENTITY, Vec3::ZERO));
+            let at_foot = foot_path.place(clip, *time, JointPath::ROOT);
             let at_toes = toes_path.as_ref().map(|path| {
-                let start = if path.is_from_foot { at_foot } else { (Mat3::IDENTITY, Vec3::ZERO) };
+                let start = if path.is_from_foot { at_foot } else { JointPath::ROOT };
                 path.place(clip, *time, start)
             });
             track.push(at_foot, at_toes, sole.as_ref());
@@ -66,13 +66,18 @@ impl FootTrack {
 }
 
 /// Joints from a root (or from the foot) down to a joint.
-struct Path {
+#[derive(Debug)]
+pub(crate) struct JointPath {
     joints: Vec<(usize, Transform)>,
     is_from_foot: bool,
 }
 
-impl Path {
-    fn to(character: &Character, joint: usize, foot: Option<usize>) -> Path {
+impl JointPath {
+    /// Where a path from a root starts.
+    pub(crate) const ROOT: (Mat3, Vec3) = (Mat3::IDENTITY, Vec3::ZERO);
+
+    /// The path to a joint, from `foot` where that is above it.
+    pub(crate) fn to(character: &Character, joint: usize, foot: Option<usize>) -> JointPath {
         let skeleton = character.skeleton();
         let is_from_foot = foot.is_some_and(|f| f != joint && skeleton.is_in_subtree(joint, f));
         let mut joints: Vec<(usize, Transform)> = skeleton
@@ -81,10 +86,11 @@ impl Path {
             .map(|j| (j, skeleton.rest()[j]))
             .collect();
         joints.reverse();
-        Path { joints, is_from_foot }
+        JointPath { joints, is_from_foot }
     }
 
-    fn place(&self, clip: &Clip, time: f64, start: (Mat3, Vec3)) -> (Mat3, Vec3) {
+    /// Linear part and place of the path's end at a time of a clip.
+    pub(crate) fn place(&self, clip: &Clip, time: f64, start: (Mat3, Vec3)) -> (Mat3, Vec3) {
         let (mut linear, mut place) = start;
         for (joint, rest) in &self.joints {
             let tracks = &clip.joints[*joint];

@@ -6,6 +6,7 @@
 //!
 //! 1. **Sole**: in a phase the sole is level sideways and its heel does not sink below the ball; the heel may rise. Toes
 //!    lie flat. The target's own sole gives heights and angles.
+//!    Feet that are pitched while the source's lie flat are turned by the same angle in all frames.
 //! 2. **Place**: the contact point (ball of the foot, else ankle) keeps one place, the mean of where the retargeted
 //!    motion has it, at the height that puts the sole on the ground. In a glide only the height is given.
 //!    A figure that floats or sinks by one height throughout is moved as a whole first.
@@ -19,21 +20,25 @@
 //! second are plenty. Limits: one level ground; phases of the source in place (a treadmill) are none.
 
 mod curve;
+mod evidence;
 mod goals;
+mod live;
 mod pelvis;
 mod rig;
 mod solve;
 
+pub use live::{LiveFeet, LiveFeetAnswer, LiveFeetState, LiveFootAnswer};
 pub use rig::FootRig;
 
 use super::Retarget;
 use crate::character::Character;
 use crate::clip::Clip;
-use crate::contact::{ContactOptions, ContactPoint, Phase, PhaseKind, find_phases};
+use crate::contact::{ContactOptions, ContactPoint, Phase, PhaseKind};
 use crate::humanoid::{Bone, Side};
+use evidence::{Evidence, Stand};
 use glam::Vec3;
 use goals::FootGoals;
-use pelvis::Pelvis;
+use pelvis::{Pelvis, Planner};
 use solve::Solver;
 
 /// What may be done about a foot that does not reach its place, in the order in which it is tried.
@@ -131,6 +136,12 @@ pub struct FeetReport {
     /// floated over it), metres. More than a few centimetres mean that the floor of source or target is not where it was
     /// thought to be.
     pub raised: f32,
+    /// By how much the hips were moved at most (beside `raised`) so that the hip joints follow the source's; 0 for rigs whose
+    /// hips joint is where hips are, metres.
+    pub hips_moved: f32,
+    /// By what angle left and right foot were turned heel down (negative: toes down) in all frames, radians, because
+    /// they were pitched while the source's foot was flat: the source's rest pose has its feet at another pitch.
+    pub heels_lowered: [f32; 2],
     /// How far the pelvis was lowered, mean over all frames, metres.
     pub pelvis_mean: f32,
     /// How far the pelvis was lowered at most, metres.
@@ -155,23 +166,15 @@ pub struct FeetPass<'a> {
 impl FeetPass<'_> {
     /// The phases of both feet, found on the source, in order of their first frame.
     pub fn phases(&self, options: &FeetOptions) -> Vec<Phase> {
-        let mut phases: Vec<Phase> = [Side::Left, Side::Right]
-            .into_iter()
-            .flat_map(|side| {
-                let point = ContactPoint::common(self.source, self.target, side);
-                find_phases(self.source, self.source_clip, self.times, (side, point), &options.detection)
-            })
-            .collect();
-        phases.sort_by_key(|p| p.from);
-        phases
+        Evidence::of(self, &options.detection).stands.iter().map(|s| s.phase).collect()
     }
 
     /// Plants the feet of `clip`, the target's retargeted motion at [`FeetPass::times`]: writes hips, legs and feet, and
     /// only where something has to change. A clip carried over to its own skeleton as it is stays as it is.
     pub fn plant(&self, clip: &mut Clip, options: &FeetOptions) -> FeetReport {
-        let phases = self.phases(options);
-        if phases.is_empty() || self.retarget.carries_as_is() {
-            let contacts = phases.iter().map(|p| Contact::untouched(*p)).collect();
+        let evidence = Evidence::of(self, &options.detection);
+        if self.retarget.carries_as_is() {
+            let contacts = evidence.stands.iter().map(|s| Contact::untouched(s.phase)).collect();
             return FeetReport { contacts, ..FeetReport::default() };
         }
         let rigs: Vec<FootRig> = [Side::Left, Side::Right]
@@ -185,17 +188,24 @@ impl FeetPass<'_> {
         }
         let floor = options.target_floor.unwrap_or(self.target.floor());
         let mut solver = Solver::new(self, clip, &rigs);
+        let mut heels = [0.0; 2];
+        let scale = self.retarget.scale();
         let mut goals: Vec<FootGoals> = rigs
             .iter()
             .enumerate()
             .map(|(index, rig)| {
-                let own: Vec<Phase> = phases.iter().filter(|p| p.side == rig.side).copied().collect();
-                FootGoals::new(rig, solver.foot(index), &own, floor)
+                let frames = solver.foot(index);
+                let heel_up = evidence.heel_up_when_flat(rig, &frames, self.times);
+                heels[rig.side as usize] = heel_up;
+                let own = evidence.stands.iter().filter(|s| s.phase.side == rig.side);
+                let own: Vec<Stand> = own.map(|s| Stand { height: s.height * scale, ..*s }).collect();
+                FootGoals::new(rig, frames, &own, (floor, heel_up))
             })
             .collect();
-        let pelvis = pelvis::plan(self, options, &mut goals);
+        let shifts = evidence::hip_shifts(self, &solver.feet, &solver.hip_places);
+        let pelvis = Planner { pass: self, options, evidence: &evidence, shifts }.plan(&mut goals);
         solver.solve(&mut goals, &pelvis);
-        let report = report(&goals, &pelvis, options);
+        let report = FeetReport { heels_lowered: heels, ..report(&goals, &pelvis, options) };
         solver.write(clip);
         report
     }
@@ -224,6 +234,8 @@ fn report(goals: &[FootGoals], pelvis: &Pelvis, options: &FeetOptions) -> FeetRe
         contacts,
         unreachable,
         raised: pelvis.raise,
+        hips_moved: pelvis.shifts.iter().map(|s| (*s - Vec3::Y * pelvis.raise).length()).fold(0.0, f32::max),
+        heels_lowered: [0.0; 2],
         pelvis_mean: drop.iter().sum::<f32>() / drop.len().max(1) as f32,
         pelvis_worst: drop.iter().copied().fold(0.0, f32::max),
     }

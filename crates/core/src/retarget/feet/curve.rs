@@ -1,6 +1,6 @@
 //! Corrections over time: held in phases, smooth in between.
 
-use glam::Vec3;
+use glam::{Quat, Vec3};
 
 /// A quintic from `(p0, v0)` to `(p1, v1)` in `secs` with no acceleration at either end, at the fraction `u`.
 pub(super) fn quintic([p0, v0, p1, v1]: [Vec3; 4], secs: f32, u: f32) -> Vec3 {
@@ -85,6 +85,24 @@ pub(super) fn weights(count: usize, held: &[Held], times: &[f64], fade_secs: f32
         }
     }
     free.iter().map(|f| 1.0 - f).collect()
+}
+
+/// The mean of two rotations of a frame and its neighbours within 30 ms, under a bell: what a foot on the ground shakes at
+/// that rate is noise, and with its ball fixed all of it would go into ankle and knee.
+pub(super) fn steadied(values: &[(Quat, Quat)], times: &[f64], frame: usize) -> (Quat, Quat) {
+    const WINDOW_SECS: f64 = 0.03;
+    let (first, second) = values[frame];
+    let mut sums = (first, second);
+    let mut add = |other: usize| {
+        let u = ((times[other] - times[frame]) / WINDOW_SECS) as f32;
+        let bell = (1.0 - u * u).max(0.0);
+        let near = |q: Quat, to: Quat| if q.dot(to) < 0.0 { -q } else { q };
+        sums.0 = sums.0 + near(values[other].0, first) * bell;
+        sums.1 = sums.1 + near(values[other].1, second) * bell;
+    };
+    (0..frame).rev().take_while(|i| times[frame] - times[*i] < WINDOW_SECS).for_each(&mut add);
+    (frame + 1..values.len()).take_while(|i| times[*i] - times[frame] < WINDOW_SECS).for_each(&mut add);
+    (sums.0.normalize(), sums.1.normalize())
 }
 
 /// A smooth curve that is nowhere below `needed`: the largest need within `window_secs`, averaged over the same window

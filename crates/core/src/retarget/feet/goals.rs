@@ -1,11 +1,12 @@
 //! Where one foot should be in each frame.
 
 use super::curve::{self, Held};
+use super::evidence::Stand;
 use super::rig::{Foot, FootRig};
 use super::{Contact, FeetOptions, Remedy, Unreachable};
 use crate::contact::{Phase, PhaseKind};
 use crate::rotation::slerp;
-use glam::Vec3;
+use glam::{Quat, Vec3};
 
 /// One foot as the retarget left it, by frame.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +25,8 @@ pub(super) struct FootFrames {
 #[derive(Clone, Copy, Debug)]
 struct Hold {
     phase: Phase,
+    /// Of what it stands on over the ground, metres.
+    height: f32,
     /// The frames that are held; `None` when all is given up.
     kept: Option<Held>,
     /// Place of the contact point; only its height counts in a glide.
@@ -46,11 +49,22 @@ pub(super) struct FootGoals<'a> {
 }
 
 impl<'a> FootGoals<'a> {
-    pub(super) fn new(rig: &'a FootRig, frames: FootFrames, phases: &[Phase], floor: f32) -> FootGoals<'a> {
-        let holds = phases
+    pub(super) fn new(
+        rig: &'a FootRig,
+        mut frames: FootFrames,
+        stands: &[Stand],
+        (floor, heel_up): (f32, f32),
+    ) -> FootGoals<'a> {
+        if heel_up != 0.0 {
+            for foot in &mut frames.feet {
+                *foot = rig.heel_down(foot, heel_up);
+            }
+        }
+        let holds = stands
             .iter()
-            .map(|phase| Hold {
+            .map(|Stand { phase, height }| Hold {
                 phase: *phase,
+                height: *height,
                 kept: Some(Held { from: phase.from, to: phase.to }),
                 anchor: Vec3::ZERO,
             })
@@ -71,12 +85,20 @@ impl<'a> FootGoals<'a> {
     pub(super) fn update(&mut self, times: &[f64], options: &FeetOptions) {
         let held: Vec<Held> = self.holds.iter().filter_map(|h| h.kept).collect();
         let weights = curve::weights(times.len(), &held, times, options.fade_secs);
-        for ((goal, foot), weight) in self.goals.iter_mut().zip(&self.frames.feet).zip(&weights) {
-            *goal = *foot;
+        let level: Vec<(Quat, Quat)> = self
+            .frames
+            .feet
+            .iter()
+            .zip(&weights)
+            .map(|(foot, weight)| if *weight > 0.0 { self.rig.level(foot) } else { (foot.foot, foot.toes) })
+            .collect();
+        for (frame, weight) in weights.iter().enumerate() {
+            let foot = self.frames.feet[frame];
+            self.goals[frame] = foot;
             if *weight > 0.0 {
-                let (level, flat) = self.rig.level(foot);
-                goal.foot = slerp(foot.foot, level, *weight);
-                goal.toes = slerp(foot.toes, flat, *weight);
+                let (level, flat) = curve::steadied(&level, times, frame);
+                self.goals[frame].foot = slerp(foot.foot, level, *weight);
+                self.goals[frame].toes = slerp(foot.toes, flat, *weight);
             }
         }
         let mut shifts = vec![Vec3::ZERO; times.len()];
@@ -98,18 +120,18 @@ impl<'a> FootGoals<'a> {
 
     /// The shift of the ankle in the frames of a hold.
     fn shift_in(&mut self, index: usize, shifts: &mut [Vec3]) {
-        let Hold { phase, kept, .. } = self.holds[index];
+        let Hold { phase, kept, height, .. } = self.holds[index];
         let Some(Held { from, to }) = kept else {
             return;
         };
         let points = || self.goals[from..=to].iter().map(|g| self.rig.point_of(g));
         let count = (to - from + 1) as f64;
         let mean = points().map(|p| p.as_dvec3() / count).sum::<glam::DVec3>().as_vec3();
-        let anchor = Vec3::new(mean.x, self.floor + self.rig.point_height, mean.z);
-        for i in from..=to {
-            shifts[i] = match phase.kind {
-                PhaseKind::Planted => anchor - self.rig.point_of(&self.goals[i]),
-                PhaseKind::Sliding => Vec3::Y * (self.floor - self.rig.lowest(&self.goals[i])),
+        let anchor = Vec3::new(mean.x, self.floor + height + self.rig.point_height, mean.z);
+        for (shift, goal) in shifts[from..=to].iter_mut().zip(&self.goals[from..=to]) {
+            *shift = match phase.kind {
+                PhaseKind::Planted => anchor - self.rig.point_of(goal),
+                PhaseKind::Sliding => Vec3::Y * (self.floor - self.rig.lowest(goal)),
             };
         }
         self.holds[index].anchor = anchor;
@@ -119,37 +141,44 @@ impl<'a> FootGoals<'a> {
     /// frame, negative when they are under it. To be called after the first update.
     pub(super) fn heights(&self) -> impl Iterator<Item = f32> + '_ {
         let planted = self.holds.iter().filter(|h| h.phase.kind == PhaseKind::Planted);
-        planted.filter_map(|h| h.kept).flat_map(|k| k.from..=k.to).map(|i| {
+        let frames = planted.filter_map(|h| Some((h.kept?, h.height)));
+        frames.flat_map(|(k, height)| (k.from..=k.to).map(move |i| (i, height))).map(|(i, height)| {
             let as_is = Foot { ankle: self.frames.feet[i].ankle, ..self.goals[i] };
-            self.rig.point_of(&as_is).y - self.rig.point_height - self.floor
+            self.rig.point_of(&as_is).y - self.rig.point_height - height - self.floor
         })
     }
 
-    /// Moves the whole foot, hip included, in all frames: the character stands higher or lower from now on.
-    pub(super) fn raise(&mut self, by: f32) {
-        for (foot, hip) in self.frames.feet.iter_mut().zip(&mut self.frames.hips) {
-            foot.ankle.y += by;
-            hip.y += by;
+    /// How high the sole is over the ground in a frame as the retarget left it.
+    pub(super) fn height_as_is(&self, frame: usize) -> f32 {
+        self.rig.lowest(&self.frames.feet[frame]) - self.floor
+    }
+
+    /// Moves the whole foot, hip included: the character stands elsewhere from now on.
+    pub(super) fn move_by(&mut self, shifts: &[Vec3]) {
+        for ((foot, hip), by) in self.frames.feet.iter_mut().zip(&mut self.frames.hips).zip(shifts) {
+            foot.ankle += *by;
+            *hip += *by;
         }
     }
 
-    /// How far the pelvis has to come down in each frame so that the foot reaches where it is held.
+    /// How far the pelvis has to come down in each frame so that the foot reaches where it should be. Frames between
+    /// phases count too: there a fading correction may ask for more leg than there is.
     pub(super) fn needs(&mut self) -> Vec<f32> {
-        let mut needs = vec![0.0; self.goals.len()];
+        let mut is_held = vec![false; self.goals.len()];
         for held in self.holds.iter().filter_map(|h| h.kept) {
-            for i in held.from..=held.to {
-                let (hip, goal, reach) = (self.frames.hips[i], self.goals[i].ankle, self.frames.reach[i]);
-                let distance = hip.distance(goal);
-                if distance <= reach {
-                    continue;
-                }
-                self.wanted[i] = distance;
-                let flat = Vec3::new(hip.x - goal.x, 0.0, hip.z - goal.z).length();
-                let over = (reach * reach - flat * flat).max(0.0).sqrt();
-                needs[i] = (hip.y - goal.y - over).max(0.0);
-            }
+            is_held[held.from..=held.to].fill(true);
         }
-        needs
+        let feet = self.frames.hips.iter().zip(&self.frames.reach).zip(&self.goals).zip(is_held);
+        let wanted = self.wanted.iter_mut();
+        feet.zip(wanted)
+            .map(|((((hip, reach), goal), is_held), wanted)| {
+                let distance = hip.distance(goal.ankle);
+                if distance > *reach && is_held {
+                    *wanted = distance;
+                }
+                needed_drop(*hip, goal.ankle, *reach)
+            })
+            .collect()
     }
 
     /// Gives up what is not reached with the pelvis lowered by `drop`; each phase keeps its longest part of at least
@@ -237,4 +266,14 @@ impl<'a> FootGoals<'a> {
     pub(super) fn rig(&self) -> &FootRig {
         self.rig
     }
+}
+
+/// How far a hip has to come down so that the goal is within reach.
+pub(super) fn needed_drop(hip: Vec3, goal: Vec3, reach: f32) -> f32 {
+    if hip.distance(goal) <= reach {
+        return 0.0;
+    }
+    let flat = Vec3::new(hip.x - goal.x, 0.0, hip.z - goal.z).length();
+    let over = (reach * reach - flat * flat).max(0.0).sqrt();
+    (hip.y - goal.y - over).max(0.0)
 }

@@ -1,7 +1,9 @@
 //! How far the pelvis comes down in each frame, and what is given up.
 
+use super::evidence::{Evidence, percentile};
 use super::goals::FootGoals;
 use super::{FeetOptions, FeetPass, Remedy, curve};
+use glam::Vec3;
 
 /// How long before a need the pelvis starts to move, seconds.
 const AHEAD_SECS: f64 = 0.15;
@@ -13,33 +15,52 @@ const REACH_MARGIN: f32 = 1e-5;
 pub(super) struct Pelvis {
     /// Added to its height in every frame: what the retargeted feet stood under the ground, or over it when negative.
     pub(super) raise: f32,
+    /// Added to its place, by frame; the raise is in it.
+    pub(super) shifts: Vec<Vec3>,
     /// How far it comes down after that, by frame.
     pub(super) drop: Vec<f32>,
 }
 
-/// Makes the goals of all feet and the way of the pelvis.
-pub(super) fn plan(pass: &FeetPass<'_>, options: &FeetOptions, goals: &mut [FootGoals<'_>]) -> Pelvis {
-    let raise = raise(pass, options, goals);
-    Pelvis { raise, drop: drop(pass, options, goals) }
+/// What the way of the pelvis is made from.
+pub(super) struct Planner<'a> {
+    pub(super) pass: &'a FeetPass<'a>,
+    pub(super) options: &'a FeetOptions,
+    pub(super) evidence: &'a Evidence,
+    /// What makes the hip joints follow the source's, by frame; may be empty.
+    pub(super) shifts: Vec<Vec3>,
 }
 
-/// A figure that floats or sinks by the same height throughout stands wrong as a whole: hips and feet are moved together,
-/// so that legs keep their extension and jumps their height.
-fn raise(pass: &FeetPass<'_>, options: &FeetOptions, goals: &mut [FootGoals<'_>]) -> f32 {
-    let mut heights: Vec<f32> = Vec::new();
-    for foot in goals.iter_mut() {
-        foot.update(pass.times, options);
-        heights.extend(foot.heights());
+impl Planner<'_> {
+    /// Makes the goals of all feet and the way of the pelvis.
+    pub(super) fn plan(mut self, goals: &mut [FootGoals<'_>]) -> Pelvis {
+        self.shifts.resize(self.pass.times.len(), Vec3::ZERO);
+        for foot in goals.iter_mut() {
+            foot.move_by(&self.shifts);
+            foot.update(self.pass.times, self.options);
+        }
+        let raise = self.raise(goals);
+        let whole = vec![Vec3::Y * raise; self.shifts.len()];
+        for foot in goals.iter_mut() {
+            foot.move_by(&whole);
+        }
+        let shifts = self.shifts.iter().map(|s| *s + Vec3::Y * raise).collect();
+        Pelvis { raise, shifts, drop: drop(self.pass, self.options, goals) }
     }
-    if heights.is_empty() {
-        return 0.0;
+
+    /// A figure that floats or sinks by the same height throughout stands wrong as a whole: hips and feet are moved
+    /// together, so that legs keep their extension and jumps their height. Where no foot ever rests but the lower one stays
+    /// near the ground (a walk in place), that level counts.
+    fn raise(&self, goals: &[FootGoals<'_>]) -> f32 {
+        let heights: Vec<f32> = goals.iter().flat_map(|foot| foot.heights()).collect();
+        if !heights.is_empty() {
+            return -percentile(heights, 0.5);
+        }
+        if !self.evidence.stays_near_ground {
+            return 0.0;
+        }
+        let lower = |i: usize| goals.iter().map(|g| g.height_as_is(i)).fold(f32::INFINITY, f32::min);
+        -percentile((0..self.pass.times.len()).map(lower).collect(), 0.1)
     }
-    let middle = heights.len() / 2;
-    let raise = -*heights.select_nth_unstable_by(middle, f32::total_cmp).1;
-    for foot in goals.iter_mut() {
-        foot.raise(raise);
-    }
-    raise
 }
 
 fn drop(pass: &FeetPass<'_>, options: &FeetOptions, goals: &mut [FootGoals<'_>]) -> Vec<f32> {

@@ -3,7 +3,7 @@
 use crate::character::Character;
 use crate::contact::{ContactPoint, foot_bones};
 use crate::humanoid::Side;
-use crate::ik::{LimbEnd, LimbName, TwoBone};
+use crate::ik::{LimbEnd, LimbName, SOFT_FROM, TwoBone};
 use crate::pose::ModelPose;
 use crate::rotation::swing_twist;
 use crate::spring::{from_rotation_vector, rotation_vector};
@@ -108,6 +108,23 @@ impl FootRig {
         self.lowest_rigid(foot).min(self.tip_of(foot).y)
     }
 
+    /// How far the heel is turned up about the ball, radians; negative when the toes point up.
+    pub(super) fn heel_up(&self, foot: &Foot) -> f32 {
+        let (tilt, yaw) = swing_twist(foot.foot * self.foot_stance.conjugate(), Vec3::Y);
+        rotation_vector(tilt).dot(Vec3::Y.cross(yaw * self.forward))
+    }
+
+    /// The foot with its heel turned down by an angle about its own lateral axis, toes carried along in direction.
+    pub(super) fn heel_down(&self, foot: &Foot, angle: f32) -> Foot {
+        let turn = Quat::from_axis_angle(Vec3::Y.cross(self.forward), -angle);
+        let own = |stance: Quat| stance.conjugate() * turn * stance;
+        Foot {
+            foot: (foot.foot * own(self.foot_stance)).normalize(),
+            toes: (foot.toes * own(self.toes_stance)).normalize(),
+            ..*foot
+        }
+    }
+
     /// The rotations that foot and toes have in a phase: level sideways, heel not below the ball (with toes; flat
     /// without), toes flat. Heading stays.
     pub(super) fn level(&self, foot: &Foot) -> (Quat, Quat) {
@@ -158,6 +175,14 @@ pub(super) struct Foot {
     pub(super) ankle: Vec3,
     pub(super) foot: Quat,
     pub(super) toes: Quat,
+}
+
+/// How long a leg may become that is `now` long and has bones of `chain` together: as long as it is, or this part of its
+/// bones. The last degrees before straight cost a knee the most motion, so a leg is not made straighter than the motion has
+/// it. A hair less than where the solver starts to soften, so that what is planned is reached exactly.
+pub(super) fn reach(chain: f32, now: f32) -> f32 {
+    const BENT: f32 = 0.985;
+    (BENT.min(SOFT_FROM) * chain).max(now) * (1.0 - 1e-6)
 }
 
 /// Heights above 0 stay; below they approach `-depth`, with a continuous slope.

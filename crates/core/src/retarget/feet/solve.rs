@@ -2,11 +2,11 @@
 
 use super::goals::{FootFrames, FootGoals};
 use super::pelvis::Pelvis;
-use super::rig::{Foot, FootRig};
+use super::rig::{Foot, FootRig, reach};
 use super::{FeetPass, lost_travel};
 use crate::clip::{Clip, Interpolation, Track};
 use crate::humanoid::Bone;
-use crate::ik::{EndRotation, LimbEnd, PoseMut, SOFT_FROM, TwoBoneGoal};
+use crate::ik::{EndRotation, LimbEnd, PoseMut, TwoBoneGoal};
 use crate::pose::ModelPose;
 use crate::retarget::travel::into_frame;
 use crate::transform::Transform;
@@ -20,9 +20,12 @@ pub(super) struct Solver<'a> {
     locals: Vec<Transform>,
     /// What places have to be moved by so that the ground stands still, by frame.
     moved: Vec<Vec3>,
-    feet: Vec<FootFrames>,
+    pub(super) feet: Vec<FootFrames>,
+    /// The hips joint, by frame.
+    pub(super) hip_places: Vec<Vec3>,
     model: ModelPose,
     hips: Option<usize>,
+    all_joints: Vec<usize>,
     turned: Vec<bool>,
     moved_joints: Vec<bool>,
 }
@@ -36,8 +39,10 @@ impl<'a> Solver<'a> {
             locals: vec![Transform::IDENTITY; count * pass.times.len()],
             moved: lost_travel(pass),
             feet: vec![FootFrames::default(); rigs.len()],
+            hip_places: Vec::with_capacity(pass.times.len()),
             model: ModelPose::rest(skeleton),
             hips: pass.target.humanoid().joint(Bone::Hips),
+            all_joints: (0..count).collect(),
             turned: vec![false; count],
             moved_joints: vec![false; count],
         };
@@ -45,6 +50,8 @@ impl<'a> Solver<'a> {
             let local = &mut solver.locals[frame * count..(frame + 1) * count];
             clip.sample(skeleton, *time, local);
             solver.model.compose(skeleton, local);
+            let hips = solver.hips.map_or(Vec3::ZERO, |hips| solver.model.positions[hips]);
+            solver.hip_places.push(hips + solver.moved[frame]);
             for (foot, rig) in solver.feet.iter_mut().zip(rigs) {
                 foot.push(rig, &solver.model, solver.moved[frame]);
             }
@@ -63,17 +70,17 @@ impl<'a> Solver<'a> {
         let count = skeleton.len();
         for frame in 0..self.pass.times.len() {
             let moved = self.moved[frame];
-            let down = pelvis.drop[frame] - pelvis.raise;
-            let untouched =
-                down == 0.0 && goals.iter().zip(&self.feet).all(|(g, f)| g.goals[frame] == f.feet[frame]);
+            let shift = pelvis.shifts[frame] - Vec3::Y * pelvis.drop[frame];
+            let untouched = shift == Vec3::ZERO
+                && goals.iter().zip(&self.feet).all(|(g, f)| g.goals[frame] == f.feet[frame]);
             if untouched {
                 continue;
             }
             let local = &mut self.locals[frame * count..(frame + 1) * count];
             self.model.compose(skeleton, local);
             let mut pose = PoseMut { skeleton, local, model: &mut self.model };
-            if let (Some(hips), true) = (self.hips, down != 0.0) {
-                lower(&mut pose, hips, down);
+            if let (Some(hips), true) = (self.hips, shift != Vec3::ZERO) {
+                shift_hips(&mut pose, hips, shift, &self.all_joints);
                 self.moved_joints[hips] = true;
             }
             for foot in goals.iter_mut() {
@@ -131,20 +138,22 @@ impl FootFrames {
             toes: model.rotations[rig.toes.unwrap_or(rig.foot)],
         });
         self.hips.push(hip + moved);
-        // A hair less than where the solver starts to soften, so that what is planned is reached exactly.
-        self.reach.push((SOFT_FROM * self.chain_length).max(hip.distance(ankle)) * (1.0 - 1e-6));
+        self.reach.push(reach(self.chain_length, hip.distance(ankle)));
     }
 }
 
-/// Moves the hips down in model space, or up when negative.
-fn lower(pose: &mut PoseMut<'_>, hips: usize, down: f32) {
+/// Moves the hips in model space; `joints` (ascending) are the ones whose places are needed.
+pub(super) fn shift_hips(pose: &mut PoseMut<'_>, hips: usize, shift: Vec3, joints: &[usize]) {
     let (linear, place) = match pose.skeleton.parent(hips) {
         None => (Mat3::IDENTITY, Vec3::ZERO),
         Some(parent) => (pose.model.linears[parent], pose.model.positions[parent]),
     };
-    let wanted = pose.model.positions[hips] - Vec3::Y * down;
+    let wanted = pose.model.positions[hips] + shift;
     pose.local[hips].translation = into_frame(linear, place, wanted);
-    pose.model.compose_subtree(pose.skeleton, hips, pose.local);
+    let below = pose.skeleton.subtree(hips);
+    for joint in joints.iter().filter(|j| below.contains(j)) {
+        pose.model.positions[*joint] += shift;
+    }
 }
 
 /// Brings one foot to its goal; where it came to.

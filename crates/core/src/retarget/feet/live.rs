@@ -1,0 +1,298 @@
+//! The contact pass frame by frame: no look-ahead, no latency, bounded memory, no allocation.
+//!
+//! What a foot does is known only when it does it. So a foot is planted where it is shown when its source comes to rest,
+//! and nothing has to move for that but its height; what remains of a correction when a contact begins or ends fades as
+//! a critically damped offset. The pelvis eases down when a planted foot asks for more leg than there is; until it has,
+//! the foot stays short of its place. [`FeetPass`](super::FeetPass) sees ahead and does all of that without residue: use
+//! it wherever a whole clip is at hand.
+
+use super::goals::needed_drop;
+use super::rig::{Foot, FootRig, reach};
+use super::solve::{shift_hips, solve_foot};
+use super::{FeetOptions, Remedy};
+use crate::character::Character;
+use crate::contact::{ContactDetector, ContactPoint, foot_bones};
+use crate::humanoid::{Bone, Side};
+use crate::ik::PoseMut;
+use crate::pose::ModelPose;
+use crate::rotation::slerp;
+use crate::skeleton::Skeleton;
+use crate::spring::{FadeVec3, Spring, SpringStep};
+use crate::transform::Transform;
+use glam::Vec3;
+
+/// A correction that would grow beyond this many leg lengths is given up: source and target have parted.
+const FURTHEST: f32 = 0.15;
+/// Half-life of fades per fade time of the options.
+const HALF_LIFE_PER_FADE: f32 = 0.25;
+
+/// The contact pass of one pair of characters, prepared; shared by any number of [`LiveFeetState`]s.
+#[derive(Clone, Debug)]
+pub struct LiveFeet {
+    source: Skeleton,
+    target: Skeleton,
+    /// Joints above and in the feet, ascending: all that has to be composed.
+    source_joints: Vec<usize>,
+    target_joints: Vec<usize>,
+    feet: Vec<LiveFoot>,
+    hips: Option<usize>,
+    floor: f32,
+    /// Added to the height of the hips: the sole's height in the stance against the ground.
+    raise: f32,
+    leg_length: f32,
+    source_leg_length: f32,
+    most: f32,
+    options: FeetOptions,
+}
+
+#[derive(Clone, Debug)]
+struct LiveFoot {
+    rig: FootRig,
+    /// The contact point on the source.
+    source_joint: usize,
+    /// Its height in the source's model space when the foot stands.
+    source_level: f32,
+    chain_length: f32,
+}
+
+/// What one playing character remembers, and room to compute in.
+#[derive(Clone, Debug)]
+pub struct LiveFeetState {
+    source: ModelPose,
+    target: ModelPose,
+    feet: Vec<FootState>,
+    drop: Spring,
+    started: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct FootState {
+    detector: ContactDetector,
+    /// Place of the contact point while planted.
+    anchor: Option<Vec3>,
+    /// What the rules of the moment ask for, and its change per second.
+    wanted: Vec3,
+    wanted_velocity: Vec3,
+    fade: FadeVec3,
+    /// How much of a planted foot's rotation rules holds.
+    grip: Spring,
+}
+
+/// What was done to one foot in one frame.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct LiveFootAnswer {
+    /// Whether the foot is planted.
+    pub planted: bool,
+    /// Distance of the contact point from its place, metres; 0 in the air.
+    pub residual: f32,
+}
+
+/// What was done in one frame.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct LiveFeetAnswer {
+    /// Left and right foot.
+    pub feet: [LiveFootAnswer; 2],
+    /// How far the pelvis is lowered, metres.
+    pub pelvis: f32,
+}
+
+impl LiveFeet {
+    /// Prepares the pass. `source_floor` is the level of the source's ground in its model space.
+    pub fn new(source: &Character, target: &Character, source_floor: f32, options: &FeetOptions) -> LiveFeet {
+        let model = ModelPose::of(target.skeleton(), target.stance_local());
+        let feet: Vec<LiveFoot> = [Side::Left, Side::Right]
+            .into_iter()
+            .filter_map(|side| {
+                let point = ContactPoint::common(source, target, side);
+                let [foot, toes] = foot_bones(side).map(|bone| source.humanoid().joint(bone));
+                let source_joint = if point == ContactPoint::Toes { toes? } else { foot? };
+                let rig = FootRig::new(target, side, point)?;
+                let standing = source.stance().positions[source_joint].y - source.measures().sole_level;
+                let chain_length = rig.leg_length(&model);
+                Some(LiveFoot { rig, source_joint, source_level: source_floor + standing, chain_length })
+            })
+            .collect();
+        let hips = target.humanoid().joint(Bone::Hips);
+        let of_target = feet.iter().flat_map(|f| {
+            [Some(f.rig.leg.upper), Some(f.rig.leg.lower), Some(f.rig.foot), f.rig.toes].into_iter().flatten()
+        });
+        let floor = options.target_floor.unwrap_or(target.floor());
+        let leg_length = target.measures().leg_length;
+        let most = options.remedies.iter().find_map(|r| match r {
+            Remedy::Pelvis { most } => Some(most * leg_length),
+            Remedy::Release => None,
+        });
+        LiveFeet {
+            source_joints: with_ancestors(source.skeleton(), feet.iter().map(|f| f.source_joint)),
+            target_joints: with_ancestors(target.skeleton(), of_target.chain(hips)),
+            source: source.skeleton().clone(),
+            target: target.skeleton().clone(),
+            feet,
+            hips,
+            floor,
+            raise: target.floor() - target.measures().sole_level,
+            leg_length,
+            source_leg_length: source.measures().leg_length,
+            most: most.unwrap_or(0.0),
+            options: options.clone(),
+        }
+    }
+
+    /// Memory for one playing character.
+    pub fn new_state(&self) -> LiveFeetState {
+        let foot = FootState {
+            detector: ContactDetector::new(self.source_leg_length, self.options.detection),
+            anchor: None,
+            wanted: Vec3::ZERO,
+            wanted_velocity: Vec3::ZERO,
+            fade: FadeVec3::default(),
+            grip: Spring::default(),
+        };
+        LiveFeetState {
+            source: ModelPose::rest(&self.source),
+            target: ModelPose::rest(&self.target),
+            feet: vec![foot; self.feet.len()],
+            drop: Spring::default(),
+            started: false,
+        }
+    }
+
+    /// Corrects one frame: `source` has the source's local transforms, `target` those that [`Retarget::pose`](crate::Retarget::pose) made of
+    /// them, and receives the corrected ones. `dt_secs` is the time since the last frame. Does not allocate.
+    ///
+    /// # Panics
+    /// When the slices do not have the joints of the two skeletons.
+    pub fn update(
+        &self,
+        state: &mut LiveFeetState,
+        source: &[Transform],
+        target: &mut [Transform],
+        dt_secs: f32,
+    ) -> LiveFeetAnswer {
+        assert_eq!(source.len(), self.source.len(), "one transform per source joint");
+        assert_eq!(target.len(), self.target.len(), "one transform per target joint");
+        for joint in &self.source_joints {
+            state.source.compose_joint(&self.source, *joint, &source[*joint]);
+        }
+        for joint in &self.target_joints {
+            state.target.compose_joint(&self.target, *joint, &target[*joint]);
+        }
+        let half_life = self.options.fade_secs * HALF_LIFE_PER_FADE;
+        // The first frame has no past to fade from.
+        let step = SpringStep::new(if state.started { half_life } else { 0.0 }, dt_secs.max(1e-6));
+        let mut goals = [None; 2];
+        let mut needed = 0.0f32;
+        for (index, foot) in self.feet.iter().enumerate() {
+            let (goal, need) = self.goal(state, index, foot, (dt_secs, &step));
+            goals[index] = Some(goal);
+            needed = needed.max(need);
+        }
+        let drop = state.drop.update(needed.min(self.most), &step).max(0.0);
+        state.started = true;
+        let mut pose = PoseMut { skeleton: &self.target, local: target, model: &mut state.target };
+        let up = self.raise - drop;
+        if let (Some(hips), true) = (self.hips, up != 0.0) {
+            shift_hips(&mut pose, hips, Vec3::Y * up, &self.target_joints);
+        }
+        let mut answer = LiveFeetAnswer { pelvis: drop, ..LiveFeetAnswer::default() };
+        for ((foot, state), goal) in self.feet.iter().zip(&state.feet).zip(goals.into_iter().flatten()) {
+            let solved = solve_foot(&mut pose, &foot.rig, &goal, Vec3::ZERO);
+            let residual = match state.anchor {
+                Some(_) => foot.rig.point_of(&solved).distance(foot.rig.point_of(&goal)),
+                None => 0.0,
+            };
+            answer.feet[foot.rig.side as usize] =
+                LiveFootAnswer { planted: state.anchor.is_some(), residual };
+        }
+        answer
+    }
+
+    /// Where one foot should be, and how far the pelvis would have to come down for that.
+    fn goal(
+        &self,
+        state: &mut LiveFeetState,
+        index: usize,
+        foot: &LiveFoot,
+        (dt_secs, step): (f32, &SpringStep),
+    ) -> (Foot, f32) {
+        let LiveFeetState { source, target, feet, started, .. } = state;
+        let memory = &mut feet[index];
+        let place = source.positions[foot.source_joint];
+        let planted = memory.detector.update(place, place.y - foot.source_level, dt_secs);
+        let rig = &foot.rig;
+        let [hip, _, ankle] = rig.leg_places(target);
+        let (hip, ankle) = (hip + Vec3::Y * self.raise, ankle + Vec3::Y * self.raise);
+        let mut goal = Foot {
+            ankle,
+            foot: target.rotations[rig.foot],
+            toes: target.rotations[rig.toes.unwrap_or(rig.foot)],
+        };
+        let reach = reach(foot.chain_length, hip.distance(ankle));
+        let grip = memory.grip.update(if planted { 1.0 } else { 0.0 }, step).clamp(0.0, 1.0);
+        if grip > 1e-3 {
+            let (level, flat) = rig.level(&goal);
+            goal.foot = slerp(goal.foot, level, grip);
+            goal.toes = slerp(goal.toes, flat, grip);
+        }
+        let point = rig.point_of(&goal);
+        memory.plant(planted, point, self.floor + rig.point_height, FURTHEST * self.leg_length);
+        memory.correct(point, dt_secs, *started);
+        goal.ankle += memory.wanted + memory.fade.update(step);
+        if memory.anchor.is_none() || grip < 0.99 {
+            rig.keep_above(&mut goal, self.floor, self.options.deepest);
+        }
+        let need = match memory.anchor {
+            Some(_) => needed_drop(hip, goal.ankle, reach),
+            None => 0.0,
+        };
+        (goal, need)
+    }
+}
+
+impl FootState {
+    /// Sets or lifts the anchor. `level` is the height of the contact point on the ground.
+    fn plant(&mut self, planted: bool, point: Vec3, level: f32, furthest: f32) {
+        if !planted {
+            self.anchor = None;
+            return;
+        }
+        let shown = point + self.wanted + self.fade.offset;
+        let anchor = *self.anchor.get_or_insert(Vec3::new(shown.x, level, shown.z));
+        if anchor.distance(point) > furthest {
+            self.anchor = None;
+        }
+    }
+
+    /// What the rules ask for now; what that differs from before goes into the fade.
+    fn correct(&mut self, point: Vec3, dt_secs: f32, started: bool) {
+        let held = self.wanted != Vec3::ZERO || self.wanted_velocity != Vec3::ZERO;
+        let (before, before_velocity) = (self.wanted, self.wanted_velocity);
+        self.wanted = self.anchor.map_or(Vec3::ZERO, |anchor| anchor - point);
+        let begins = !held && self.anchor.is_some();
+        let ends = held && self.anchor.is_none();
+        if !started {
+            return;
+        }
+        if begins {
+            // Horizontally the foot stays where it is shown, at once.
+            self.fade.offset.y -= self.wanted.y;
+            self.fade.offset = Vec3::new(0.0, self.fade.offset.y, 0.0);
+            self.fade.velocity = Vec3::new(0.0, self.fade.velocity.y, 0.0);
+        } else if ends {
+            self.fade.offset += before;
+            self.fade.velocity += before_velocity;
+        }
+        self.wanted_velocity = match self.anchor {
+            Some(_) if !begins && dt_secs > 0.0 => (self.wanted - before) / dt_secs,
+            _ => Vec3::ZERO,
+        };
+    }
+}
+
+/// These joints and everything above them, ascending.
+fn with_ancestors(skeleton: &Skeleton, joints: impl Iterator<Item = usize>) -> Vec<usize> {
+    let mut all: Vec<usize> = joints.flat_map(|j| skeleton.ancestors(j).collect::<Vec<_>>()).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
