@@ -74,7 +74,7 @@ pub struct FeetOptions {
     pub deepest: f32,
     /// Level of the target's ground in its model space, metres. Default: the character's own.
     pub target_floor: Option<f32>,
-    /// Remedies in order. Default: pelvis by at most 0.15 leg lengths, release. Without a release an unreachable foot
+    /// Remedies in order. Default: pelvis by at most 0.25 leg lengths, release. Without a release an unreachable foot
     /// stays short of its place on the way to it.
     pub remedies: Vec<Remedy>,
 }
@@ -86,7 +86,7 @@ impl Default for FeetOptions {
             fade_secs: 0.2,
             deepest: 0.008,
             target_floor: None,
-            remedies: vec![Remedy::Pelvis { most: 0.15 }, Remedy::Release],
+            remedies: vec![Remedy::Pelvis { most: 0.25 }, Remedy::Release],
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::contact::{ContactPoint, FootTrack, JointPath, Phase, PhaseKind};
 use crate::humanoid::{Bone, Side};
 use glam::Vec3;
 
-/// Soles that are higher than this over the floor while they stand (leg lengths) stand on something.
+/// A foot that stands higher than this over where the other stands (leg lengths) stands on something.
 const STEP_HEIGHT: f32 = 0.06;
 /// Hips whose joints would be off by more than this (leg lengths) are moved so that they are not.
 const HIPS_OFF: f32 = 0.03;
@@ -52,10 +52,10 @@ impl Evidence {
             .map(|i| tracks.iter().map(|t| t.lowest[i]).fold(f32::INFINITY, f32::min))
             .collect();
         Evidence {
-            stands: stands(&phases, &tracks, leg_length),
+            stands: stands(pass, &phases, &tracks, leg_length),
             resting,
             stays_near_ground: !tracks.is_empty()
-                && percentile(lowest.clone(), 0.9) - percentile(lowest, 0.1) < 0.1 * leg_length,
+                && percentile(lowest.clone(), 0.6) - percentile(lowest, 0.05) < 0.08 * leg_length,
         }
     }
 
@@ -87,19 +87,21 @@ impl Evidence {
     }
 }
 
-/// Phases with the height that each stands on.
-fn stands(phases: &[Phase], tracks: &[FootTrack], leg_length: f32) -> Vec<Stand> {
-    let lowest = |phase: &Phase| {
-        let track = tracks.iter().find(|t| t.side == phase.side);
-        track.map_or(&[][..], |t| &t.lowest[phase.from..=phase.to])
-    };
-    let planted = phases.iter().filter(|p| p.kind == PhaseKind::Planted);
-    let all: Vec<f32> = planted.flat_map(|p| lowest(p).iter().copied()).collect();
-    let floor = percentile(all, 0.1);
+/// Phases with the height that each foot stands on: all of a foot's phases are near one level, which is that of the
+/// ground unless the other foot's is clearly lower.
+fn stands(pass: &FeetPass<'_>, phases: &[Phase], tracks: &[FootTrack], leg_length: f32) -> Vec<Stand> {
+    let levels = [Side::Left, Side::Right].map(|side| {
+        let track = tracks.iter().find(|t| t.side == side)?;
+        let places = track.point(ContactPoint::common(pass.source, pass.target, side));
+        let own = phases.iter().filter(|p| p.side == side && p.kind == PhaseKind::Planted);
+        let heights: Vec<f32> = own.flat_map(|p| places[p.from..=p.to].iter().map(|p| p.y)).collect();
+        (!heights.is_empty()).then(|| percentile(heights, 0.1))
+    });
+    let ground = levels.iter().flatten().copied().fold(f32::INFINITY, f32::min);
     phases
         .iter()
         .map(|phase| {
-            let height = percentile(lowest(phase).to_vec(), 0.5) - floor;
+            let height = levels[phase.side as usize].map_or(0.0, |level| level - ground);
             let is_step = phase.kind == PhaseKind::Planted && height > STEP_HEIGHT * leg_length;
             Stand { phase: *phase, height: if is_step { height } else { 0.0 } }
         })

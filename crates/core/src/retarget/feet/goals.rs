@@ -109,12 +109,25 @@ impl<'a> FootGoals<'a> {
         for (goal, shift) in self.goals.iter_mut().zip(&shifts) {
             goal.ankle += *shift;
         }
-        let mut free = vec![true; times.len()];
-        for h in &held {
-            free[h.from..=h.to].fill(false);
+        self.keep_above(&held, times, options.deepest);
+    }
+
+    /// Keeps the sole out of the ground between phases: bends the toes, lifts the foot ahead of need and smoothly, and
+    /// where that has to end because a phase begins, at once.
+    fn keep_above(&mut self, held: &[Held], times: &[f64], deepest: f32) {
+        const WINDOW_SECS: f64 = 0.1;
+        let (rig, floor) = (self.rig, self.floor);
+        let closeness = curve::weights(times.len(), held, times, 0.5 * WINDOW_SECS as f32);
+        let free = |frame: usize| closeness[frame] < 1.0;
+        let mut needed = vec![0.0; times.len()];
+        for (frame, goal) in self.goals.iter_mut().enumerate().filter(|(i, _)| free(*i)) {
+            rig.bend_toes(goal, floor, deepest);
+            needed[frame] = (floor - 0.5 * deepest - rig.lowest(goal)).max(0.0);
         }
-        for (goal, _) in self.goals.iter_mut().zip(free).filter(|(_, free)| *free) {
-            self.rig.keep_above(goal, self.floor, options.deepest);
+        let lifts = curve::envelope(&needed, times, WINDOW_SECS);
+        for (frame, goal) in self.goals.iter_mut().enumerate().filter(|(i, _)| free(*i)) {
+            goal.ankle.y += lifts[frame] * (1.0 - closeness[frame]);
+            rig.keep_above(goal, floor, deepest);
         }
     }
 

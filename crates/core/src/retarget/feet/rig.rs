@@ -139,18 +139,18 @@ impl FootRig {
     }
 
     /// Keeps a foot out of the ground: bends the toes, then lifts the whole. `depth` is how deep a point may go in the
-    /// end; shallow points are corrected by less, so that nothing sets in with a kink. The lift in metres.
-    pub(super) fn keep_above(&self, foot: &mut Foot, ground: f32, depth: f32) -> f32 {
-        if self.toes.is_some() {
-            self.bend_toes(foot, ground, depth);
-        }
+    /// end; shallow points are corrected by less.
+    pub(super) fn keep_above(&self, foot: &mut Foot, ground: f32, depth: f32) {
+        self.bend_toes(foot, ground, depth);
         let low = self.lowest(foot) - ground;
-        let lift = softened_depth(low, depth) - low;
-        foot.ankle.y += lift;
-        lift
+        foot.ankle.y += softened_depth(low, depth) - low;
     }
 
-    fn bend_toes(&self, foot: &mut Foot, ground: f32, depth: f32) {
+    /// Bends the toes, where there are any, so that their tip goes no deeper than `depth`.
+    pub(super) fn bend_toes(&self, foot: &mut Foot, ground: f32, depth: f32) {
+        if self.toes.is_none() {
+            return;
+        }
         let tip = foot.toes * self.tip;
         let joint = foot.ankle + foot.foot * self.to_toes;
         let low = joint.y + tip.y - ground;
