@@ -778,3 +778,30 @@ proptest! {
         prop_assert!(difference.distance < 1e-4 * 3.0, "{difference:?}");
     }
 }
+
+#[test]
+fn a_hips_joint_on_the_floor_leans_without_leaving_its_legs_behind() {
+    let source = Build::default().character();
+    // The same body, with its hips joint on the floor below the pelvis.
+    let (skeleton, humanoid) = Build::default().skeleton();
+    let drop = skeleton.rest()[0].translation;
+    let mut rest = skeleton.rest().to_vec();
+    rest[0].translation = Vec3::ZERO;
+    for (joint, transform) in rest.iter_mut().enumerate().skip(1) {
+        if skeleton.parent(joint) == Some(0) {
+            transform.translation += drop;
+        }
+    }
+    let names = skeleton.names().to_vec();
+    let skeleton = Skeleton::new(names, skeleton.parents().to_vec(), rest).unwrap();
+    let target = Character::new(skeleton, humanoid, &CharacterOptions::default());
+    let mut pose = source.skeleton().rest().to_vec();
+    pose[0].rotation = turn(30.0, 20.0, 0.0);
+    pose[0].translation += Vec3::new(0.3, -0.1, 0.5);
+    let there = model(&target, &posed(&retarget(&source, &target), &target, &pose));
+    let now = model(&source, &pose);
+    for name in ["leftUpperLeg", "rightUpperLeg", "leftFoot", "head"] {
+        let j = joint(&source, name);
+        assert!(there.positions[j].distance(now.positions[j]) < 1e-5, "{name}");
+    }
+}

@@ -77,12 +77,13 @@ impl Plan {
     /// Rotations of the target's joints, and the places of hips and root.
     fn target_rotations(&self, state: &mut RetargetState, source: &[Transform], target: &mut [Transform]) {
         let RetargetState { source_rotations, target_rotations, twists } = state;
-        let hips = self.travel.is_active().then(|| self.travel.hips_in_model(source));
-        let root = hips.and_then(|hips| {
-            let turned =
-                self.answer(self.travel.hips(), source, source_rotations, twists)? * self.hips_stance_inverse;
-            self.travel.root_in_model(hips, turned)
-        });
+        let turned = self
+            .travel
+            .is_active()
+            .then(|| self.answer(self.travel.hips(), source, source_rotations, twists))
+            .map(|answer| answer.map_or(Quat::IDENTITY, |now| now * self.hips_stance_inverse));
+        let hips = turned.map(|turned| self.travel.hips_in_model(source, turned));
+        let root = hips.zip(turned).and_then(|(hips, turned)| self.travel.root_in_model(hips, turned));
         for reshape in &self.reshapes {
             reshape.apply(source, target);
         }
@@ -204,8 +205,8 @@ impl Plan {
             return;
         }
         let hips = self.travel.hips();
-        let place = self.travel.hips_in_model(source);
         let in_model = state.source_rotations[hips];
+        let place = self.travel.hips_in_model(source, in_model * self.hips_stance_inverse);
         let path = self.travel.target_path();
         if let Some((root, rotation, root_place)) =
             self.travel.root_in_model(place, in_model * self.hips_stance_inverse)

@@ -21,7 +21,11 @@ pub(super) struct Travel {
     root: Option<Root>,
     /// Where it goes.
     to: TravelTo,
-    /// Hips of the source and the target in the stance.
+    /// The point that travels, in the frame of the source's hips, and from the target's hips in its stance: the hips
+    /// themselves, or the middle of the upper legs where a rig has its hips joint far from there (on the floor).
+    source_anchor: Vec3,
+    target_anchor: Vec3,
+    /// That point of the source and of the target in the stance.
     source_stance: Vec3,
     target_stance: Vec3,
     /// Turns horizontal displacement from source to target.
@@ -63,7 +67,8 @@ impl Travel {
         let root = root_for(target, options.travel, &target_path, notes);
         let source_floor = options.source_floor.unwrap_or(source.floor());
         let target_floor = options.target_floor.unwrap_or(target.floor());
-        let place = |c: &Character| hips(c).map_or(Vec3::ZERO, |j| c.stance().positions[j]);
+        let anchor = |c: &Character| hips(c).map_or(Vec3::ZERO, |j| anchor(c, j));
+        let place = |c: &Character| hips(c).map_or(Vec3::ZERO, |j| c.stance().positions[j] + anchor(c));
         let turn = Quat::from_rotation_y(heading(target.stance().forward) - heading(source.stance().forward));
         Travel {
             source_path,
@@ -75,6 +80,8 @@ impl Travel {
             } else {
                 options.travel
             },
+            source_anchor: hips(source).map_or(Vec3::ZERO, |j| in_joint(source, j, anchor(source))),
+            target_anchor: anchor(target),
             source_stance: place(source),
             target_stance: place(target),
             turn,
@@ -99,14 +106,14 @@ impl Travel {
         self.to == TravelTo::Hips && self.horizontal == 1.0 && self.vertical == 1.0 && self.lift == 0.0
     }
 
-    /// Where the target's hips belong in its model space.
-    pub(super) fn hips_in_model(&self, source: &[Transform]) -> Vec3 {
-        let (_, place) = affine(&self.source_path, source);
-        let moved = place - self.source_stance;
+    /// Where the target's hips belong in its model space, when they have turned by `turned` since the stance.
+    pub(super) fn hips_in_model(&self, source: &[Transform], turned: Quat) -> Vec3 {
+        let (linear, place) = affine(&self.source_path, source);
+        let moved = place + linear * self.source_anchor - self.source_stance;
         let flat = self.turn * Vec3::new(moved.x, 0.0, moved.z) * self.horizontal;
         let rise = moved.y * self.vertical + self.lift;
         let flat = if self.to == TravelTo::InPlace { Vec3::ZERO } else { flat };
-        self.target_stance + flat + Vec3::Y * rise
+        self.target_stance + flat + Vec3::Y * rise - turned * self.target_anchor
     }
 
     /// Whether horizontal travel is dropped.
@@ -128,7 +135,7 @@ impl Travel {
     pub(super) fn root_in_model(&self, hips: Vec3, hips_turn: Quat) -> Option<(usize, Quat, Vec3)> {
         let root = self.root?;
         let (_, yaw) = swing_twist(hips_turn, Vec3::Y);
-        let moved = hips - self.target_stance;
+        let moved = hips + hips_turn * self.target_anchor - self.target_stance;
         let place = root.place + Vec3::new(moved.x, 0.0, moved.z);
         Some((root.joint, yaw * root.rotation, place))
     }
@@ -142,6 +149,28 @@ impl Travel {
     pub(super) fn hips(&self) -> usize {
         self.hips
     }
+}
+
+/// From the hips joint to the point that travels, in the stance: nothing, unless the joint is far from the legs.
+fn anchor(character: &Character, hips: usize) -> Vec3 {
+    let positions = &character.stance().positions;
+    let leg = |bone| character.humanoid().joint(bone).map(|j| positions[j]);
+    let (Some(left), Some(right)) = (leg(Bone::LeftUpperLeg), leg(Bone::RightUpperLeg)) else {
+        return Vec3::ZERO;
+    };
+    let between = left.midpoint(right) - positions[hips];
+    if between.length() > FAR_PER_LEG * character.measures().leg_length { between } else { Vec3::ZERO }
+}
+
+/// Of the leg's length: a hips joint farther than this from the middle of the upper legs is no pelvis.
+const FAR_PER_LEG: f32 = 0.35;
+
+/// An offset of model space in the stance, in a joint's own frame.
+fn in_joint(character: &Character, joint: usize, offset: Vec3) -> Vec3 {
+    let mut path: Vec<usize> = character.skeleton().ancestors(joint).collect();
+    path.reverse();
+    let (linear, _) = affine(&path, character.stance_local());
+    into_frame(linear, Vec3::ZERO, offset)
 }
 
 /// The heading of a horizontal direction about +Y, 0 along +Z.
