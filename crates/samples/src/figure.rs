@@ -5,10 +5,12 @@ mod dress;
 mod face;
 mod fox;
 mod look;
+mod vrm;
 
-pub use cast::{Character, adult, child, creature, giant, vrm_girl, vrm_old};
+pub use cast::{Character, adult, child, creature, giant};
 pub use fox::{fox, fox_body};
 pub use look::{HairStyle, HeadLook, Look, Paint};
+pub use vrm::{vrm_girl, vrm_old};
 
 use crate::body::{Body, BodyModel};
 use crate::convention::RestPose;

@@ -127,7 +127,7 @@ fn neck(s: &mut Sculptor<'_>, look: &Look) {
         station(-0.6 * up.length(), look.neck * 1.6, look.neck * 1.1, 0.0),
         station(0.05 * up.length(), look.neck * 1.1, look.neck * 1.0, 0.0),
         station(0.6 * up.length(), look.neck * 0.93, look.neck * 0.97, 0.0),
-        station(1.5 * up.length(), look.neck * 0.95, look.neck, 0.0),
+        station(1.3 * up.length(), look.neck * 0.75, look.neck * 0.78, 0.12 * look.neck),
     ];
     let run = Run { origin: n - DVec3::Z * look.neck * 0.12, turn: along(up, DVec3::Z), stations };
     s.surface(run.surface(16, 8, 0.0), SKIN, &Region::Whole);
@@ -148,7 +148,9 @@ fn trousers(s: &mut Sculptor<'_>, look: &Look) {
 /// A belt where shirt and trousers meet.
 fn belt(s: &mut Sculptor<'_>, look: &Look) {
     let half = 0.035;
-    let run = trunk(s, look, (look.hem - half, look.hem + half), 0.0125);
+    // Contours of the shirt stand out by a part of their cells, so the belt must by more.
+    let by = 0.0125 * torso(s) / 0.455;
+    let run = trunk(s, look, (look.hem - half, look.hem + half), by.max(0.0125));
     s.surface(run.surface(28, 3, 0.0), ACCENT, &Region::Whole);
 }
 

@@ -7,16 +7,20 @@
 //! sway, rotation, obliquity and rise; its mean height is the largest at which no leg is overstretched. Legs are then
 //! solved exactly, so knee and hip angles are results and are tested against the same published curves.
 
-use super::curve::{Sway, meet};
+mod style;
+mod swing;
+
+pub use style::{GaitStyle, RUN_STYLE, WALK_STYLE};
+
+use super::curve::Sway;
 use super::goals::{ArmGoal, FootGoal, Goals, rolled};
 use super::path::Path;
 use super::plan::{Pace, Plan, Step};
 use super::tables::GaitTables;
 use super::take::{Contact, ContactPoint, Take};
 use crate::body::Body;
-use crate::math::{
-    DVec3, Rng, atan2_deg, cos_deg, min_jerk, mix, sin_deg, smooth, turn_x, turn_y, turn_z, wave,
-};
+use crate::math::{DVec3, Rng, smooth, turn_x, turn_y, turn_z, wave};
+use swing::{below_hip, swing_angles};
 
 /// Choices for a gait.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,71 +42,6 @@ pub struct GaitOptions {
     /// Size of those differences, 0 to 1.
     pub variation: f64,
 }
-
-/// Amplitudes of a gait: metres for a leg of 0.855 m, degrees.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct GaitStyle {
-    /// Pelvis to the side of the standing leg.
-    pub sway: f64,
-    /// Pelvis up and down.
-    pub rise: f64,
-    /// Phase at which the pelvis is highest after a left strike.
-    pub top: f64,
-    /// Pelvis turned forward with the leg.
-    pub pelvis_yaw: f64,
-    /// Pelvis dropped on the swinging side.
-    pub pelvis_drop: f64,
-    /// Chest turned against the pelvis.
-    pub chest_yaw: f64,
-    /// Trunk leant forward.
-    pub lean: f64,
-    /// Arm swing.
-    pub arms: f64,
-    /// Middle of the arm swing.
-    pub arms_mean: f64,
-    /// Elbow bend and its swing.
-    pub elbow: (f64, f64),
-    /// Fingers curled.
-    pub curl: f64,
-    /// How much farther ahead than the published angles say feet are set down, metres.
-    pub ahead: f64,
-    /// Largest extension of a leg, as a fraction of its length.
-    pub reach: f64,
-}
-
-/// Walking.
-pub const WALK_STYLE: GaitStyle = GaitStyle {
-    sway: 0.021,
-    rise: 0.014,
-    top: 0.28,
-    pelvis_yaw: 6.5,
-    pelvis_drop: 3.6,
-    chest_yaw: 4.5,
-    lean: 2.5,
-    arms: 19.0,
-    arms_mean: -1.0,
-    elbow: (20.0, 11.0),
-    curl: 17.0,
-    ahead: 0.035,
-    reach: 0.997,
-};
-
-/// Running.
-pub const RUN_STYLE: GaitStyle = GaitStyle {
-    sway: 0.010,
-    rise: 0.036,
-    top: 0.42,
-    pelvis_yaw: 7.0,
-    pelvis_drop: 4.5,
-    chest_yaw: 11.0,
-    lean: 8.0,
-    arms: 36.0,
-    arms_mean: -14.0,
-    elbow: (84.0, 13.0),
-    curl: 34.0,
-    ahead: 0.03,
-    reach: 0.982,
-};
 
 /// A gait of one body, ready to be asked for any moment.
 #[derive(Clone, Debug)]
@@ -245,69 +184,6 @@ impl Gait {
         rolled(&self.body, foot, (step.place, step.heading), pitch)
     }
 
-    /// A swinging foot: the published angles plus a smooth correction, in angles so that the knee bends as knees do.
-    fn swing(&self, foot: usize, step: &Step, next: &Step, time: f64) -> FootGoal {
-        let span = next.strike - step.lift;
-        let s = (time - step.lift) / span;
-        // Rates just inside the stances, and the published rates at the same moments.
-        let h = 1e-4;
-        let (start, before) = (self.stance(foot, step, step.lift), self.stance(foot, step, step.lift - h));
-        let (end, after) = (self.stance(foot, next, next.strike), self.stance(foot, next, next.strike + h));
-        let at = |goal: &FootGoal, time: f64| self.angles(foot, goal, time);
-        let (a, b) = (at(&start, step.lift), at(&end, next.strike));
-        let rate_a = (a - at(&before, step.lift - h)) / h;
-        let rate_b = (at(&after, next.strike + h) - b) / h;
-        let free = |s: f64| self.free(s);
-        let free_rate = |s: f64| (free(s + 1e-4) - free(s - 1e-4)) / (2e-4 * span);
-        let first = (a - free(0.0), (rate_a - free_rate(0.0)) * span);
-        // A heel strikes with some speed left, which the floor stops.
-        let last = (b - free(1.0), (rate_b - free_rate(1.0)) * (0.6 * span));
-        let Angles { line, knee, side, pitch } = free(s) + meet(first, last, s);
-        let hip = self.hip(foot, time);
-        let (x, y) = self.lengths;
-        let length = (x * x + y * y + 2.0 * x * y * cos_deg(knee)).sqrt();
-        let down = (length * length - side * side).max(0.0).sqrt();
-        let leg = DVec3::new(side, -cos_deg(line) * down, sin_deg(line) * down);
-        let mut ankle = hip + turn_y(self.heading(time)) * leg;
-        let toes = mix(start.toes, 3.0, min_jerk(s / 0.4)) * (1.0 - smooth(0.7, 1.0, s));
-        let mut goal = FootGoal { ankle, heading: mix(step.heading, next.heading, min_jerk(s)), pitch, toes };
-        ankle.y += self.clearance(foot, &goal, s);
-        goal.ankle = ankle;
-        goal
-    }
-
-    /// A foot's place as angles of the leg at a time.
-    fn angles(&self, foot: usize, goal: &FootGoal, time: f64) -> Angles {
-        let leg = turn_y(-self.heading(time)) * (goal.ankle - self.hip(foot, time));
-        let (a, b) = self.lengths;
-        let cosine = (leg.length_squared() - a * a - b * b) / (2.0 * a * b);
-        let knee = atan2_deg((1.0 - cosine * cosine).max(0.0).sqrt(), cosine);
-        Angles { line: atan2_deg(leg.z, -leg.y), knee, side: leg.x, pitch: goal.pitch }
-    }
-
-    /// The published angles of a swing.
-    fn free(&self, s: f64) -> Angles {
-        let t = &self.options.tables;
-        let phase = mix(t.stance, 1.0, s);
-        let (hip, knee) = swing_angles(t, phase);
-        let below = below_hip(self.lengths, hip, knee);
-        Angles { line: atan2_deg(below.z, -below.y), knee, side: 0.0, pitch: hip - knee + t.ankle.at(phase) }
-    }
-
-    /// How much a swinging foot must be lifted so that its sole clears the floor.
-    fn clearance(&self, foot: usize, goal: &FootGoal, s: f64) -> f64 {
-        let sole = self.body.soles[foot];
-        let by = |degrees: f64, p: DVec3| (turn_x(-degrees) * p).y;
-        let ball = sole.toes.map_or(sole.ball, |toes| self.body.offset(toes));
-        let tip = by(goal.pitch, ball) + by(goal.pitch + goal.toes, sole.tip - ball);
-        let low = goal.ankle.y + by(goal.pitch, sole.heel).min(by(goal.pitch, sole.ball)).min(tip);
-        // A soft maximum: the lift sets in without a corner.
-        let middle = smooth(0.0, 0.3, s) * (1.0 - smooth(0.75, 1.0, s));
-        let lack = 0.012 * self.size * middle - low;
-        let soft = 0.012 * self.size * middle;
-        0.5 * (lack + (lack * lack + soft * soft).sqrt())
-    }
-
     fn arm(&self, side: usize, time: f64) -> ArmGoal {
         let style = &self.options.style;
         // The left arm is foremost just after the right heel strike.
@@ -373,63 +249,4 @@ impl Gait {
         take.contacts = self.contacts(0.0, take.seconds());
         take
     }
-}
-
-/// A swinging leg: the line from hip to ankle before the vertical, the knee, degrees; the ankle to the side of the hip,
-/// metres; the foot's pitch, degrees.
-#[derive(Clone, Copy)]
-struct Angles {
-    line: f64,
-    knee: f64,
-    side: f64,
-    pitch: f64,
-}
-
-impl Angles {
-    fn zip(self, o: Angles, f: impl Fn(f64, f64) -> f64) -> Angles {
-        Angles {
-            line: f(self.line, o.line),
-            knee: f(self.knee, o.knee),
-            side: f(self.side, o.side),
-            pitch: f(self.pitch, o.pitch),
-        }
-    }
-}
-
-impl std::ops::Add for Angles {
-    type Output = Angles;
-    fn add(self, o: Angles) -> Angles {
-        self.zip(o, |a, b| a + b)
-    }
-}
-
-impl std::ops::Sub for Angles {
-    type Output = Angles;
-    fn sub(self, o: Angles) -> Angles {
-        self.zip(o, |a, b| a - b)
-    }
-}
-
-impl std::ops::Mul<f64> for Angles {
-    type Output = Angles;
-    fn mul(self, k: f64) -> Angles {
-        self.zip(self, |a, _| a * k)
-    }
-}
-
-impl std::ops::Div<f64> for Angles {
-    type Output = Angles;
-    fn div(self, k: f64) -> Angles {
-        self.zip(self, |a, _| a / k)
-    }
-}
-
-fn swing_angles(t: &GaitTables, phase: f64) -> (f64, f64) {
-    (t.hip.at(phase), t.knee.at(phase))
-}
-
-/// The ankle below the hip for a thigh `hip` degrees before the vertical and a knee bent by `knee`, facing +Z.
-fn below_hip(lengths: (f64, f64), hip: f64, knee: f64) -> DVec3 {
-    let segment = |length: f64, degrees: f64| DVec3::new(0.0, -cos_deg(degrees), sin_deg(degrees)) * length;
-    segment(lengths.0, hip) + segment(lengths.1, hip - knee)
 }

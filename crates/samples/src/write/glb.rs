@@ -1,11 +1,15 @@
 //! glTF 2.0 in its binary container: skinned figures and clips.
 
+mod bind;
+mod clip;
+
 use crate::body::BodyPose;
-use crate::figure::{Figure, MODELLING};
+use crate::figure::Figure;
 use crate::math::{DQuat, DVec3};
 use crate::mesh::Part;
 use crate::motion::Take;
-use crate::rig::{Local, Rig, Role};
+use crate::rig::Rig;
+use bind::{Bind, skin_joints};
 use serde_json::{Value, json};
 
 /// A clip of a rig.
@@ -238,71 +242,12 @@ impl Document {
         self.json["accessors"][accessor]["max"] = high.iter().map(|v| Value::from(f64::from(*v))).collect();
     }
 
-    fn prop(&mut self, prop: &Prop) -> usize {
-        let mut color: Vec<f64> = prop.rgb.iter().map(|c| linear(*c)).collect();
-        color.push(1.0);
-        let pbr = json!({"baseColorFactor": shorts(&color), "metallicFactor": 0.0, "roughnessFactor": 0.8});
-        let material = self.push("materials", json!({"name": prop.name, "pbrMetallicRoughness": pbr}));
-        let (mut points, mut normals, mut indices): (Vec<f32>, Vec<f32>, Vec<u16>) = Default::default();
-        for face in 0..6 {
-            let axis = [DVec3::X, DVec3::Y, DVec3::Z][face / 2] * if face % 2 == 0 { 1.0 } else { -1.0 };
-            let (u, v) = (axis.any_orthonormal_vector(), axis.cross(axis.any_orthonormal_vector()));
-            let base = (points.len() / 3) as u16;
-            for (a, b) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
-                let corner = (axis + u * a + v * b) * prop.size * 0.5;
-                points.extend(corner.to_array().map(|x| short(x) as f32));
-                normals.extend(axis.to_array().map(|x| x as f32));
-            }
-            indices.extend([0, 1, 2, 0, 2, 3].map(|i| base + i));
-        }
-        let position = self.floats(&points, "VEC3", Some(34962));
-        self.bounds(position, &points);
-        let normal = self.floats(&normals, "VEC3", Some(34962));
-        let index = self.indices(&indices);
-        let primitive = json!({
-            "attributes": {"POSITION": position, "NORMAL": normal}, "indices": index, "material": material,
-        });
-        let mesh = self.push("meshes", json!({"name": prop.name, "primitives": [primitive]}));
-        let node = self.push("nodes", json!({"name": prop.name, "mesh": mesh}));
-        self.scene_root(node);
-        node
-    }
-
     fn indices(&mut self, indices: &[u16]) -> usize {
         let bytes: Vec<u8> = indices.iter().flat_map(|i| i.to_le_bytes()).collect();
         let view = self.view(&bytes, Some(34963));
         let accessor =
             json!({"bufferView": view, "componentType": 5123, "count": indices.len(), "type": "SCALAR"});
         self.push("accessors", accessor)
-    }
-
-    fn animation(&mut self, rig: &Rig, clip: &GlbClip, props: &[usize]) {
-        let poses: Vec<Vec<Local>> = clip.frames.iter().map(|f| rig.pose(f)).collect();
-        let times: Vec<f32> = (0..poses.len()).map(|i| (i as f64 / clip.fps) as f32).collect();
-        let input = self.floats(&times, "SCALAR", None);
-        self.json["accessors"][input]["min"] = json!([0.0]);
-        self.json["accessors"][input]["max"] = json!([f64::from(times[times.len() - 1])]);
-        let mut tracks: Vec<(usize, &str, Vec<f32>)> = Vec::new();
-        for (index, joint) in rig.joints.iter().enumerate() {
-            if joint.role == Role::Fixed {
-                continue;
-            }
-            tracks.push((index, "rotation", turns(poses.iter().map(|p| p[index].rotation))));
-            if matches!(joint.role, Role::Bone(0) | Role::Follow(_)) {
-                tracks.push((index, "translation", moves(poses.iter().map(|p| p[index].translation))));
-            }
-        }
-        for (node, frames) in props.iter().zip(&clip.props) {
-            tracks.push((*node, "rotation", turns(frames.iter().map(|f| rig.facing * f.1))));
-            tracks.push((*node, "translation", moves(frames.iter().map(|f| rig.facing * f.0))));
-        }
-        let (mut channels, mut samplers) = (Vec::new(), Vec::new());
-        for (node, path, values) in tracks {
-            let output = self.floats(&values, if path == "rotation" { "VEC4" } else { "VEC3" }, None);
-            channels.push(json!({"sampler": samplers.len(), "target": {"node": node, "path": path}}));
-            samplers.push(json!({"input": input, "output": output, "interpolation": "LINEAR"}));
-        }
-        self.push("animations", json!({"name": clip.name, "channels": channels, "samplers": samplers}));
     }
 
     fn floats(&mut self, values: &[f32], kind: &str, target: Option<u32>) -> usize {
@@ -338,7 +283,7 @@ impl Document {
         } else {
             self.json["buffers"] = json!([{"byteLength": self.bin.len()}]);
         }
-        let mut text = self.json.to_string().into_bytes();
+        let mut text = sorted(self.json).to_string().into_bytes();
         text.resize(text.len().next_multiple_of(4), b' ');
         let chunks = [(b"JSON", text), (b"BIN\0", self.bin)];
         let mut out = b"glTF\x02\0\0\0".to_vec();
@@ -350,6 +295,20 @@ impl Document {
             out.extend(bytes);
         }
         out
+    }
+}
+
+/// Keys in alphabetical order, whichever order serde_json is built to keep: the bytes must not depend on what else is
+/// compiled beside it.
+fn sorted(value: Value) -> Value {
+    match value {
+        Value::Object(map) => {
+            let mut entries: Vec<(String, Value)> = map.into_iter().map(|(k, v)| (k, sorted(v))).collect();
+            entries.sort_by(|a, b| a.0.cmp(&b.0));
+            Value::Object(entries.into_iter().collect())
+        }
+        Value::Array(list) => list.into_iter().map(sorted).collect(),
+        other => other,
     }
 }
 
@@ -371,105 +330,8 @@ fn unit(q: DQuat) -> [f32; 4] {
     short.to_array().map(|v| v as f32)
 }
 
-/// Rotations of a track, sign-continuous.
-fn turns(rotations: impl Iterator<Item = DQuat>) -> Vec<f32> {
-    let mut last = DQuat::IDENTITY;
-    let mut out = Vec::new();
-    for q in rotations {
-        last = if q.dot(last) < 0.0 { -q } else { q };
-        out.extend(unit(last));
-    }
-    out
-}
-
-/// Translations of a track.
-fn moves(places: impl Iterator<Item = DVec3>) -> Vec<f32> {
-    places.flat_map(|p| p.to_array().map(|v| short(v) as f32)).collect()
-}
-
 fn direction(n: DVec3) -> [f32; 3] {
     let n = n.normalize_or(DVec3::Y);
     let rounded = DVec3::from_array(n.to_array().map(|v| (v * 1e3).round() / 1e3)).normalize_or(DVec3::Y);
     rounded.to_array().map(|v| v as f32)
-}
-
-/// Everything but nodes above the joints and IK handles.
-fn skin_joints(rig: &Rig) -> Vec<usize> {
-    let armature = rig.joints.iter().position(|j| j.scale != DVec3::ONE || j.name == "rig");
-    (0..rig.joints.len()).filter(|&i| Some(i) != armature).collect()
-}
-
-/// Carries the mesh from the modelling pose to the rest pose and spreads weights over twist joints.
-struct Bind<'a> {
-    rig: &'a Rig,
-    modelling: crate::body::BodyModel,
-    rest: crate::body::BodyModel,
-    joint_of: Vec<usize>,
-    slot: Vec<u8>,
-}
-
-impl Bind<'_> {
-    fn new(rig: &Rig) -> Bind<'_> {
-        let body = &rig.body;
-        let joint_of = (0..body.bones.len()).map(|b| rig.joint_of(b).unwrap_or(0)).collect();
-        let mut slot = vec![0; rig.joints.len()];
-        for (i, joint) in skin_joints(rig).into_iter().enumerate() {
-            slot[joint] = i as u8;
-        }
-        Bind {
-            rig,
-            modelling: body.model(&MODELLING.pose(body)),
-            rest: body.model(&rig.rest),
-            joint_of,
-            slot,
-        }
-    }
-
-    /// A point and normal at rest, in the file's model space.
-    fn rest(&self, point: DVec3, normal: DVec3, weights: &[(usize, f64)]) -> (DVec3, DVec3) {
-        let (mut p, mut n) = (DVec3::ZERO, DVec3::ZERO);
-        for &(bone, weight) in weights {
-            let turn = self.rest.turns[bone] * self.modelling.turns[bone].conjugate();
-            p += (self.rest.positions[bone] + turn * (point - self.modelling.positions[bone])) * weight;
-            n += turn * normal * weight;
-        }
-        (self.rig.facing * p, self.rig.facing * n)
-    }
-
-    /// Joints and weights as bytes that sum to 255.
-    fn skin(&self, point: DVec3, weights: &[(usize, f64)]) -> ([u8; 4], [u8; 4]) {
-        let mut spread: Vec<(u8, f64)> = Vec::new();
-        for &(bone, weight) in weights {
-            let (twist, share) = self.twist_share(point, bone);
-            if let Some(twist) = twist {
-                spread.push((self.slot[twist], weight * share));
-            }
-            spread.push((self.slot[self.joint_of[bone]], weight * (1.0 - share)));
-        }
-        spread.retain(|(_, w)| *w > 0.004);
-        spread.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-        spread.truncate(4);
-        let sum: f64 = spread.iter().map(|(_, w)| w).sum();
-        let (mut joints, mut bytes) = ([0; 4], [0; 4]);
-        for (i, (slot, weight)) in spread.iter().enumerate() {
-            bytes[i] = (weight / sum * 255.0).round() as u8;
-            joints[i] = if bytes[i] == 0 { 0 } else { *slot };
-        }
-        let total: i32 = bytes.iter().map(|b| i32::from(*b)).sum();
-        bytes[0] = (i32::from(bytes[0]) + 255 - total) as u8;
-        (joints, bytes)
-    }
-
-    /// The twist joint of a bone's segment and its share at a point: rising to 1 at the joint's own place.
-    fn twist_share(&self, point: DVec3, bone: usize) -> (Option<usize>, f64) {
-        let found = self.rig.joints.iter().enumerate().find_map(|(i, j)| match j.role {
-            Role::Twist { start, fraction, .. } if start == bone => Some((i, fraction)),
-            _ => None,
-        });
-        let Some((joint, fraction)) = found else { return (None, 0.0) };
-        let a = self.modelling.positions[bone];
-        let b = self.rig.body.tail(&self.modelling, bone);
-        let t = (point - a).dot(b - a) / (b - a).length_squared();
-        (Some(joint), (t / fraction).clamp(0.0, 1.0))
-    }
 }
