@@ -10,6 +10,7 @@ pub mod gltf;
 pub mod map;
 pub mod mesh;
 pub mod open;
+pub mod report;
 pub mod scene;
 pub mod stand;
 pub mod write;

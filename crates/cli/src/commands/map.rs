@@ -74,7 +74,7 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
             Vec::new()
         }
     };
-    let matching = Matching::new(&pair, &pairs);
+    let matching = Matching::new(&pair.source_character, &pair.source_names, &pair.target_character, &pairs);
     if let Some(path) = &args.output {
         let side = |input: &crate::input::Input, character| {
             let file = input.path.file_name().unwrap_or_default().to_string_lossy();

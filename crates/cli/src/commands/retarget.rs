@@ -240,7 +240,15 @@ fn carry_source(
     gathered.notes.extend(notes.iter().chain(retarget.notes()).cloned());
     if gathered.first.is_none() {
         gathered.notes.extend(target.notes.iter().chain(pair.target_notes()).cloned());
-        gathered.first = Some((Matching::new(&pair, retarget.pairs()), retarget.scale()));
+        gathered.first = Some((
+            Matching::new(
+                &pair.source_character,
+                &pair.source_names,
+                &pair.target_character,
+                retarget.pairs(),
+            ),
+            retarget.scale(),
+        ));
     }
     Ok(())
 }

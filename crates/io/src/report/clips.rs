@@ -1,6 +1,5 @@
 //! What is said about one clip that was carried over.
 
-use crate::table::Table;
 use posewright::contact::{ContactOptions, ContactPoint, Phase, find_phases, floor_level};
 use posewright::humanoid::Side;
 use posewright::measure::{
@@ -13,11 +12,15 @@ use serde::Serialize;
 
 /// Angles in degrees over all limb bones and frames.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct DirectionReport {
-    pub(crate) mean: f64,
-    pub(crate) worst: f64,
-    pub(crate) worst_bone: Option<&'static str>,
-    pub(crate) worst_frame: usize,
+pub struct DirectionReport {
+    /// Mean.
+    pub mean: f64,
+    /// Largest.
+    pub worst: f64,
+    /// The bone that is worst.
+    pub worst_bone: Option<&'static str>,
+    /// The frame in which it is worst.
+    pub worst_frame: usize,
 }
 
 impl From<DirectionError> for DirectionReport {
@@ -33,62 +36,87 @@ impl From<DirectionError> for DirectionReport {
 
 /// A mean and a worst, metres.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub(crate) struct MeanWorst {
-    pub(crate) mean: f64,
-    pub(crate) worst: f64,
+pub struct MeanWorst {
+    /// Mean.
+    pub mean: f64,
+    /// Largest.
+    pub worst: f64,
 }
 
 /// A contact that was held.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct ContactReport {
-    pub(crate) bone: &'static str,
-    pub(crate) from: usize,
-    pub(crate) to: usize,
-    pub(crate) released: bool,
-    pub(crate) residual_metres: f64,
+pub struct ContactReport {
+    /// Which foot.
+    pub bone: &'static str,
+    /// First frame.
+    pub from: usize,
+    /// Last frame, inclusive.
+    pub to: usize,
+    /// Whether it had to be given up.
+    pub released: bool,
+    /// Largest distance from its place.
+    pub residual_metres: f64,
 }
 
 /// A goal that could not be reached.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct UnreachableReport {
-    pub(crate) bone: &'static str,
-    pub(crate) frame: usize,
-    pub(crate) target_distance: f64,
-    pub(crate) chain_length: f64,
-    pub(crate) applied: Vec<&'static str>,
-    pub(crate) residual_metres: f64,
+pub struct UnreachableReport {
+    /// Which foot.
+    pub bone: &'static str,
+    /// In which frame.
+    pub frame: usize,
+    /// From the hip joint to where the ankle should be, metres.
+    pub target_distance: f64,
+    /// Length of the leg, metres.
+    pub chain_length: f64,
+    /// Remedies in order.
+    pub applied: Vec<&'static str>,
+    /// What remains.
+    pub residual_metres: f64,
 }
 
 /// One clip.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct ClipReport {
-    pub(crate) name: String,
-    pub(crate) frames: usize,
-    pub(crate) seconds: f64,
-    /// `None` without a source to compare with.
-    pub(crate) direction_error_degrees: Option<DirectionReport>,
-    pub(crate) travel_error_metres: Option<f64>,
-    /// `None` where no foot is known.
-    pub(crate) foot_slide_metres: Option<MeanWorst>,
-    pub(crate) penetration_metres: Option<f64>,
-    pub(crate) float_metres: Option<f64>,
+pub struct ClipReport {
+    /// Its name.
+    pub name: String,
+    /// How many key times it has.
+    pub frames: usize,
+    /// From the first to the last of them.
+    pub seconds: f64,
+    /// How far limb bones point elsewhere than the source's; `None` without a source to compare with.
+    pub direction_error_degrees: Option<DirectionReport>,
+    /// Worst error of the travel; `None` without a source.
+    pub travel_error_metres: Option<f64>,
+    /// How far planted feet slide; `None` where no foot is known.
+    pub foot_slide_metres: Option<MeanWorst>,
+    /// How deep soles go through the floor; `None` where no foot is known.
+    pub penetration_metres: Option<f64>,
+    /// How far planted feet float; `None` where no foot is known.
+    pub float_metres: Option<f64>,
     /// Largest joint acceleration over the source's; `None` without a source.
-    pub(crate) smoothness: Option<f64>,
-    pub(crate) contacts: Vec<ContactReport>,
-    pub(crate) unreachable: Vec<UnreachableReport>,
+    pub smoothness: Option<f64>,
+    /// Contacts that were held or released.
+    pub contacts: Vec<ContactReport>,
+    /// Goals out of reach.
+    pub unreachable: Vec<UnreachableReport>,
 }
 
 /// A source with its clip and a target with its own, at common times.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Comparison<'a> {
-    pub(crate) source: (&'a Character, &'a Clip),
-    pub(crate) target: (&'a Character, &'a Clip),
-    pub(crate) times: &'a [f64],
-    pub(crate) travel: TravelFrame,
+pub struct Comparison<'a> {
+    /// The source and its motion.
+    pub source: (&'a Character, &'a Clip),
+    /// The target and its motion.
+    pub target: (&'a Character, &'a Clip),
+    /// Times that both are looked at, seconds.
+    pub times: &'a [f64],
+    /// How travel is compared.
+    pub travel: TravelFrame,
 }
 
 /// How travel of `retarget`, made with `options`, is compared.
-pub(crate) fn travel_frame(
+pub fn travel_frame(
     retarget: &Retarget,
     pair: (&Character, &Character),
     options: &RetargetOptions,
@@ -107,7 +135,7 @@ pub(crate) fn travel_frame(
 
 impl ClipReport {
     /// Measures a clip against its source.
-    pub(crate) fn compared(name: &str, comparison: &Comparison<'_>) -> ClipReport {
+    pub fn compared(name: &str, comparison: &Comparison<'_>) -> ClipReport {
         let Comparison { source, target, times, travel } = *comparison;
         let (s, t) = (Performance::new(source.0, source.1), Performance::new(target.0, target.1));
         let direction = direction_error(&s, &t, times);
@@ -121,7 +149,7 @@ impl ClipReport {
     }
 
     /// Measures a clip by itself, over the floor that its feet stand on.
-    pub(crate) fn alone(name: &str, (character, clip): (&Character, &Clip), times: &[f64]) -> ClipReport {
+    pub fn alone(name: &str, (character, clip): (&Character, &Clip), times: &[f64]) -> ClipReport {
         let mut report = ClipReport::empty(name, times);
         let floor = floor_level(character, clip, times).map_or(character.floor(), |floor| floor.level);
         report.measure_feet((character, clip), &Performance::new(character, clip), times, f64::from(floor));
@@ -174,7 +202,7 @@ impl ClipReport {
     }
 
     /// Takes over what the contact pass did; the notes say what a person should know of it.
-    pub(crate) fn add_contacts(&mut self, planted: &FeetReport) -> Vec<Note> {
+    pub fn add_contacts(&mut self, planted: &FeetReport) -> Vec<Note> {
         let contact = |c: &Contact| ContactReport {
             bone: c.bone.name(),
             from: c.from,
@@ -214,39 +242,3 @@ impl ClipReport {
 
 /// A move of the whole figure by more than this is told, metres.
 const RAISED_NOTED: f32 = 0.03;
-
-/// The clips as a table for people.
-pub(crate) fn clip_table(clips: &[ClipReport]) -> Table {
-    let mut table = Table::new(&[
-        "clip",
-        "frames",
-        "seconds",
-        "direction error",
-        "travel error",
-        "foot slide",
-        "through floor",
-    ]);
-    let metres = |value: Option<f64>| value.map_or("-".into(), |v| format!("{:.1} mm", v * 1000.0));
-    for clip in clips {
-        let direction = clip.direction_error_degrees.as_ref().map_or("-".into(), |d| {
-            let bone = if d.worst > 0.1 {
-                d.worst_bone.map_or(String::new(), |b| format!(" ({b})"))
-            } else {
-                String::new()
-            };
-            format!("mean {:.3}°, worst {:.3}°{bone}", d.mean, d.worst)
-        });
-        table.row([
-            if clip.name.is_empty() { "(no name)".to_string() } else { clip.name.clone() },
-            clip.frames.to_string(),
-            format!("{:.3}", clip.seconds),
-            direction,
-            metres(clip.travel_error_metres),
-            clip.foot_slide_metres.map_or("-".into(), |s| {
-                format!("mean {:.1}, worst {:.1} mm", s.mean * 1000.0, s.worst * 1000.0)
-            }),
-            metres(clip.penetration_metres),
-        ]);
-    }
-    table
-}
