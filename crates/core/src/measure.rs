@@ -83,3 +83,10 @@ pub fn facing(source: &Character, target: &Character) -> DQuat {
     };
     DQuat::from_axis_angle(DVec3::Y, yaw(target) - yaw(source))
 }
+
+/// The turn from the source's body to the target's: upright and facing ahead become upright and facing ahead. It is
+/// [`facing`] unless a character lies in its file, turned with all that stands above its joints.
+pub fn body_turn(source: &Character, target: &Character) -> DQuat {
+    let canonical = |c: &Character| c.stance().canonical_from_model.as_dquat().normalize();
+    canonical(target).inverse() * canonical(source)
+}

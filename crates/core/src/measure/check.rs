@@ -85,7 +85,10 @@ pub fn axis_error(retarget: &Retarget, source: &Character, target: &Character, a
         let [start, end] = target_joints;
         // Where twist joints take the turn over, the bone itself has none of it.
         let direct = target.skeleton().parent(end) == Some(start) && !retarget.shares_twist(start);
-        if let Some(turn) = read_turn(target, &pose, &Segment { bone, start, end, direct }, angle) {
+        // A foot that hangs from the root of its rig does not turn with the shin: then the bone itself is read.
+        let carried = source.skeleton().is_in_subtree(s1, s0);
+        let segment = Segment { bone, start, end, at_start: direct || !carried, at_end: carried };
+        if let Some(turn) = read_turn(target, &pose, &segment, angle) {
             out.axis = out.axis.max(turn.axis_error);
             if out.worst_bone.is_none() || turn.error > out.error {
                 (out.error, out.worst_bone) = (turn.error, Some(bone));
@@ -120,17 +123,19 @@ struct Segment {
     bone: Bone,
     start: usize,
     end: usize,
-    /// Whether its own joint is to turn as its end does.
-    direct: bool,
+    /// Whether the turn shows at its own joint.
+    at_start: bool,
+    /// Whether the turn shows at its end.
+    at_end: bool,
 }
 
 fn read_turn(target: &Character, pose: &ModelPose64, segment: &Segment, angle: f64) -> Option<CheckTurn> {
-    let Segment { bone, start, end, direct } = *segment;
+    let Segment { bone, start, end, at_start, at_end } = *segment;
     let stance = ModelPose64::of(target.skeleton(), target.stance_local());
     let axis = (stance.positions[end] - stance.positions[start]).try_normalize()?;
     let right = DQuat::from_axis_angle(axis, angle);
     let mut out = CheckTurn { bone, axis_error: 0.0, amount_error: 0.0, error: -1.0 };
-    for joint in [Some(end), direct.then_some(start)].into_iter().flatten() {
+    for joint in [at_end.then_some(end), at_start.then_some(start)].into_iter().flatten() {
         let mut turn = pose.rotations[joint] * stance.rotations[joint].inverse();
         if turn.w < 0.0 {
             turn = -turn;

@@ -1,6 +1,6 @@
 //! Direction error: the angle between source and target limb segments; orientation error: the same for whole joints.
 
-use super::{Performance, each_pair_of_frames, facing};
+use super::{Performance, body_turn, each_pair_of_frames};
 use crate::character::Character;
 use crate::humanoid::Bone;
 use crate::rotation::angle_f64;
@@ -49,7 +49,7 @@ pub struct DirectionError {
 /// Angle between source and target directions of each limb segment (upper and lower arms and legs) that both
 /// characters have, over the frames at `times`.
 pub fn direction_error(source: &Performance<'_>, target: &Performance<'_>, times: &[f64]) -> DirectionError {
-    let turn = facing(source.character, target.character);
+    let turn = body_turn(source.character, target.character);
     let segments: Vec<(Bone, [usize; 2], [usize; 2])> = LIMB_SEGMENTS
         .into_iter()
         .filter_map(|(from, to)| {
@@ -76,7 +76,7 @@ pub fn orientation_error(
     target: &Performance<'_>,
     times: &[f64],
 ) -> DirectionError {
-    let turn = facing(source.character, target.character);
+    let turn = body_turn(source.character, target.character);
     let stance = |c: &Character, joint: usize| c.stance().rotations[joint].as_dquat().normalize().inverse();
     let joints: Vec<(Bone, [usize; 2], [DQuat; 2])> = Bone::ALL
         .into_iter()
