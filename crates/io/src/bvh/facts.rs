@@ -69,7 +69,7 @@ pub(super) struct Facts {
     pub(super) zero_torso: Option<DVec3>,
     /// Per sampled frame: the main root's place by its channels alone.
     pub(super) roots: Vec<DVec3>,
-    /// Per sampled frame: the smallest coordinate of any joint below the main root, on each axis.
+    /// Per sampled frame: how low the joints of the main root reach on each axis.
     pub(super) lows: Vec<DVec3>,
 }
 
@@ -94,14 +94,24 @@ impl Facts {
                 legs.extend(up.try_normalize());
             }
             facts.roots.push(posed.positions[main.start]);
-            facts
-                .lows
-                .push(posed.positions[main.clone()].iter().copied().reduce(DVec3::min).unwrap_or_default());
+            facts.lows.push(low(&posed.positions[main.clone()]));
         }
         facts.torso = mean(&torsos).or(facts.zero_torso);
         facts.legs = mean(&legs);
         facts
     }
+}
+
+/// Per axis the lowest coordinate, or the third lowest of a full body: rigs have a stray helper with its End Site under
+/// the ground.
+fn low(positions: &[DVec3]) -> DVec3 {
+    const FULL_BODY: usize = 15;
+    let rank = if positions.len() < FULL_BODY { 0 } else { 2 };
+    let on = |axis: usize| {
+        let mut values: Vec<f64> = positions.iter().map(|p| p[axis]).collect();
+        *values.select_nth_unstable_by(rank, f64::total_cmp).1
+    };
+    DVec3::new(on(0), on(1), on(2))
 }
 
 fn mean(directions: &[DVec3]) -> Option<DVec3> {
