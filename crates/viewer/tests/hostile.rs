@@ -1,5 +1,7 @@
 //! Meshes, poses and views that make no sense: drawn as far as possible, never a panic.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 use posewright::glam::{Mat4, Vec2, Vec3, Vec4};
 use posewright::{Skeleton, Transform};
 use posewright_io::mesh::{

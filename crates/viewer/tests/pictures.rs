@@ -1,5 +1,7 @@
 //! The renderer against mathematics: what is in front, how textures lie, where light falls, that bits repeat.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 use posewright::glam::{Mat4, Vec2, Vec3, Vec4};
 use posewright::{Skeleton, Transform};
 use posewright_io::mesh::{

@@ -1,7 +1,7 @@
 //! Takes what a picture of a figure needs out of a glTF document.
 //!
 //! A skinned mesh belongs to the figure whose joints its skin names, a rigid one to the figure that holds the nearest
-//! node above it. Source: glTF 2.0, sections 3.7 (meshes, skins) and 3.9 (materials).
+//! node above it. A figure without any shows what stands in the scene beside it. Source: glTF 2.0, sections 3.7 (meshes, skins) and 3.9 (materials).
 //!
 //! Limits: meshes compressed with Draco or in any way that the reader does not know are left out with a note; points
 //! and lines are not drawn; morph targets stand at their default weights.
@@ -42,20 +42,27 @@ impl FigureMesh {
         figure: &Figure,
         options: &MeshOptions,
     ) -> Result<FigureMesh, ReadError> {
-        let reader = Reader {
+        let mut reader = Reader {
             document,
             figure,
             nodes: document.list("nodes", MAX_ITEMS)?,
             meshes: document.list("meshes", MAX_ITEMS)?,
             skins: document.list("skins", MAX_ITEMS)?,
             joint_of: figure.nodes.iter().enumerate().map(|(joint, node)| (*node, joint)).collect(),
+            scenery: false,
         };
         let mut out = FigureMesh::default();
         let mut materials = material::Materials::new(document)?;
         let mut budget = Budget { left: options.max_vertices };
         let parents = reader.parents();
-        for node in 0..reader.nodes.len() {
-            reader.add_node(node, &parents, &mut out, &mut materials, &mut budget)?;
+        for scenery in [false, true] {
+            reader.scenery = scenery;
+            if scenery && !(out.surfaces.is_empty() && out.notes.is_empty()) {
+                break;
+            }
+            for node in 0..reader.nodes.len() {
+                reader.add_node(node, &parents, &mut out, &mut materials, &mut budget)?;
+            }
         }
         materials.finish(&mut out, options);
         Ok(out)
@@ -72,6 +79,8 @@ struct Reader<'a> {
     skins: Vec<Skin>,
     /// The figure's joint of each node that is one.
     joint_of: HashMap<usize, usize>,
+    /// Whether what hangs on no joint is taken, and nothing else.
+    scenery: bool,
 }
 
 impl Reader<'_> {
@@ -99,6 +108,7 @@ impl Reader<'_> {
         let Some(mesh) = node.mesh.and_then(|m| self.meshes.get(m)) else { return Ok(()) };
         let skin = node.skin.and_then(|s| self.skins.get(s));
         let binding = match skin {
+            Some(_) if self.scenery => None,
             Some(skin) => self.skinning(skin, &mut out.notes),
             None => self.rigid(index, parents),
         };
@@ -131,9 +141,7 @@ impl Reader<'_> {
     /// How a skinned mesh follows this figure; `None` when it follows another.
     fn skinning(&self, skin: &Skin, notes: &mut Vec<Note>) -> Option<Skinned> {
         let joints: Vec<Option<usize>> = skin.joints.iter().map(|n| self.joint_of.get(n).copied()).collect();
-        if joints.iter().flatten().next().is_none() {
-            return None;
-        }
+        joints.iter().flatten().next()?;
         let place = skin.name.clone().unwrap_or_default();
         if joints.iter().any(Option::is_none) {
             notes.push(Note::warning(
@@ -158,17 +166,22 @@ impl Reader<'_> {
         Some(Skinned::Yes { joints, inverse_binds })
     }
 
-    /// Where a rigid mesh hangs on this figure; `None` when no node above it belongs to it.
+    /// Where a rigid mesh hangs on this figure, or stands in the scene; `None` when it is not the kind that is wanted.
     fn rigid(&self, node: usize, parents: &[Option<usize>]) -> Option<Skinned> {
         let mut below = DMat4::IDENTITY;
         let mut here = node;
         // A loop of parents would be as long as the list of nodes at most.
         for _ in 0..=self.nodes.len() {
             if let Some(joint) = self.joint_of.get(&here) {
-                return Some(Skinned::No { joint: *joint, joint_from_mesh: below.as_mat4() });
+                let found = Skinned::No { joint: Some(*joint), joint_from_mesh: below.as_mat4() };
+                return Some(found).filter(|_| !self.scenery);
             }
             below = local(&self.nodes[here]) * below;
-            here = parents[here]?;
+            let Some(above) = parents[here] else {
+                let found = Skinned::No { joint: None, joint_from_mesh: below.as_mat4() };
+                return Some(found).filter(|_| self.scenery);
+            };
+            here = above;
         }
         None
     }
@@ -198,8 +211,7 @@ impl Reader<'_> {
             material,
             binding: match binding {
                 Skinned::No { joint, joint_from_mesh } => {
-                    debug_assert!(*joint < self.figure.skeleton.len());
-                    Binding::Rigid { joint: Some(*joint), joint_from_mesh: *joint_from_mesh }
+                    Binding::Rigid { joint: *joint, joint_from_mesh: *joint_from_mesh }
                 }
                 Skinned::Yes { joints, inverse_binds } => {
                     let (starts, influences) = self.influences(primitive, joints.len())?;
@@ -248,7 +260,7 @@ impl Reader<'_> {
 /// A binding before its vertices are known.
 enum Skinned {
     Yes { joints: Vec<usize>, inverse_binds: Vec<Mat4> },
-    No { joint: usize, joint_from_mesh: Mat4 },
+    No { joint: Option<usize>, joint_from_mesh: Mat4 },
 }
 
 fn note_once(out: &mut FigureMesh, text: &str) {

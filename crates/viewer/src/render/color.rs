@@ -1,6 +1,6 @@
 //! Colours: between sRGB and linear light, and the two themes.
 
-use posewright::glam::{Vec3, Vec4};
+use posewright::glam::Vec3;
 use std::sync::LazyLock;
 
 static LINEAR: LazyLock<[f32; 256]> =
@@ -36,11 +36,6 @@ pub(crate) fn encode(value: f32) -> u8 {
 pub(crate) fn rgb(hex: u32) -> Vec3 {
     let [_, r, g, b] = hex.to_be_bytes();
     Vec3::new(decode(r), decode(g), decode(b))
-}
-
-/// An opaque linear colour from sRGB bytes.
-pub(crate) fn rgba(hex: u32) -> Vec4 {
-    rgb(hex).extend(1.0)
 }
 
 /// A linear colour as opaque sRGB bytes.

@@ -3,6 +3,7 @@
 use super::camera::Angle;
 use super::color::{Theme, bytes};
 use super::frame::{Frame, Framing, frame_together};
+use super::ground::grid_step;
 use super::image::Image;
 use super::scene::{Subject, View, render_scene, span};
 use super::text::{Align, TextStyle, draw_text, shortened};
@@ -92,7 +93,11 @@ pub fn render_sheet(panels: &[Panel<'_>], options: &SheetOptions) -> Image {
         let ground = options.ground.then_some(panel.floor);
         let view = View { width, height, camera, theme: options.theme.clone(), ground };
         let mut picture = render_scene(&panel.subjects, &view);
+        if options.captions && options.ground {
+            draw_grid_mark(&mut picture, panel, &options.theme);
+        }
         if options.captions {
+            fade(&mut picture, caption, options.theme.sky_bottom);
             draw_caption(&mut picture, panel, &options.theme, style);
         }
         sheet.paste(&picture, at.0, at.1);
@@ -126,7 +131,10 @@ fn columns(frames: &[Frame], options: &SheetOptions) -> usize {
         let (w, h) = (options.width as f32 / columns as f32, options.height as f32 / rows as f32);
         (w / wanted).min(h)
     };
-    (1..=count).max_by(|a, b| room(*a).total_cmp(&room(*b)).then(a.cmp(b))).unwrap_or(1)
+    let empty = |columns: usize| count.div_ceil(columns) * columns - count;
+    let better =
+        |a: &usize, b: &usize| room(*a).total_cmp(&room(*b)).then(empty(*b).cmp(&empty(*a))).then(a.cmp(b));
+    (1..=count).max_by(better).unwrap_or(1)
 }
 
 /// Cells of a sheet; the first column and row take what does not divide evenly away from the last.
@@ -161,6 +169,30 @@ fn caption_style(width: usize, height: usize) -> TextStyle {
         _ => 24,
     };
     TextStyle { size, bold: true, color: [0; 4], align: Align::Middle }
+}
+
+/// Calms the lowest rows down so that text on them can be read.
+fn fade(image: &mut Image, rows: usize, color: Vec3) {
+    let (width, height) = (image.width(), image.height());
+    let reach = (rows + rows / 2).min(height);
+    let color = bytes(color);
+    for y in height - reach..height {
+        let share = ((y + reach - height) as f32 / (reach / 2).max(1) as f32).min(1.0) * 0.6;
+        for x in 0..width {
+            image.blend(x as isize, y as isize, color, share);
+        }
+    }
+}
+
+/// Says how far apart the ground's lines are.
+fn draw_grid_mark(image: &mut Image, panel: &Panel<'_>, theme: &Theme) {
+    let size = panel.subjects.iter().map(|s| span(&s.outline())).fold(0.0, f32::max);
+    let step = grid_step(if size > 0.0 { size } else { 1.0 });
+    let style = TextStyle { size: 16, bold: false, color: bytes(theme.text_faint), align: Align::Right };
+    if image.width() > 240 {
+        let at = (image.width() as isize - 10, 8);
+        draw_text(image, &format!("grid {step} m"), at, &style);
+    }
 }
 
 fn draw_caption(image: &mut Image, panel: &Panel<'_>, theme: &Theme, style: TextStyle) {
