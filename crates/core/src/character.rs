@@ -146,6 +146,15 @@ impl Character {
         let detached = detached_feet(&skeleton, &humanoid);
         let reference = reference_pose(&skeleton, &humanoid, options, &mut notes);
         let mut frames = Frames::new(&skeleton, &reference, detached.clone());
+        if let (true, Some(lean), Some(hips)) =
+            (options.align, facing::lean(&frames, &skeleton, &humanoid), humanoid.joint(Bone::Hips))
+        {
+            notes.push(Note::warning(
+                "rest pose",
+                "the body leans far over at rest; the stance stands it upright",
+            ));
+            frames.turn(hips, lean);
+        }
         let facing = facing::find(&frames, &skeleton, &humanoid, options, &mut notes);
         let axes = stance::BodyAxes::of(&facing);
         if options.align {

@@ -805,3 +805,30 @@ fn a_hips_joint_on_the_floor_leans_without_leaving_its_legs_behind() {
         assert!(there.positions[j].distance(now.positions[j]) < 1e-5, "{name}");
     }
 }
+
+#[test]
+fn a_rest_pose_that_leans_is_stood_upright() {
+    let source = Build::default().character();
+    let (skeleton, humanoid) = Build::default().skeleton();
+    let tilt = turn(20.0, 0.0, 57.0);
+    let mut rest = skeleton.rest().to_vec();
+    rest.iter_mut().for_each(|transform| transform.translation = tilt * transform.translation);
+    let skeleton = Skeleton::new(skeleton.names().to_vec(), skeleton.parents().to_vec(), rest).unwrap();
+    let target = Character::new(skeleton, humanoid, &CharacterOptions::default());
+    assert!(target.notes().iter().any(|note| note.text.contains("leans")));
+    let clip = restless(&source, 0.9);
+    let times = clip.key_times();
+    let out = retarget(&source, &target).clip(&clip, &times);
+    let error = direction_error(&Performance::new(&source, &clip), &Performance::new(&target, &out), &times);
+    assert!(degrees(error.worst) < 0.02, "{error:?}");
+    // And the body itself stands where the source's does.
+    let mut pose = target.skeleton().rest().to_vec();
+    out.sample(target.skeleton(), 0.0, &mut pose);
+    let now = model(&target, &pose);
+    let mut first = source.skeleton().rest().to_vec();
+    clip.sample(source.skeleton(), 0.0, &mut first);
+    let wanted = model(&source, &first);
+    let spine = |m: &ModelPose| m.positions[joint(&source, "head")] - m.positions[joint(&source, "hips")];
+    let facing = posewright::measure::facing(&source, &target).as_quat();
+    assert!(degrees(angle_between_directions(spine(&now), facing * spine(&wanted))) < 0.01);
+}

@@ -96,36 +96,58 @@ fn mean(frames: &Frames<'_>, humanoid: &Humanoid, bones: &[Bone]) -> Option<DVec
     (!places.is_empty()).then(|| places.iter().sum::<DVec3>() / places.len() as f64)
 }
 
-/// Up along the body: +Y where the body is near it, else the frame axis that fits (a character that lies, because a
-/// node above it is turned, keeps its own up exactly).
-fn body_up(frames: &Frames<'_>, skeleton: &Skeleton, humanoid: &Humanoid, notes: &mut Vec<Note>) -> DVec3 {
+/// From the feet to the head.
+fn measured_up(frames: &Frames<'_>, humanoid: &Humanoid) -> Option<DVec3> {
     use Bone::{Chest, Head, Hips, LeftFoot, LeftLowerLeg, Neck, RightFoot, RightLowerLeg, UpperChest};
     let low = mean(frames, humanoid, &[LeftFoot, RightFoot])
         .or_else(|| mean(frames, humanoid, &[LeftLowerLeg, RightLowerLeg]));
     let hips = mean(frames, humanoid, &[Hips]);
     let high = [Head, Neck, UpperChest, Chest].iter().find_map(|b| mean(frames, humanoid, &[*b]));
-    let measured = match (low.or(hips), high.or(hips)) {
-        (Some(low), Some(high)) => (high - low).try_normalize(),
-        _ => None,
-    };
-    let Some(measured) = measured else { return DVec3::Y };
-    let degrees = |axis: DVec3| measured.cross(axis).length().atan2(measured.dot(axis)).to_degrees();
-    if degrees(DVec3::Y) <= UPRIGHT_WITHIN {
-        return DVec3::Y;
-    }
+    (high.or(hips)? - low.or(hips)?).try_normalize()
+}
+
+fn degrees_between(a: DVec3, b: DVec3) -> f64 {
+    a.cross(b).length().atan2(a.dot(b)).to_degrees()
+}
+
+/// The axis of a node above the hips, or of the world, that the body points along.
+fn axis_near(
+    frames: &Frames<'_>,
+    skeleton: &Skeleton,
+    humanoid: &Humanoid,
+    measured: DVec3,
+) -> Option<DVec3> {
     let mut candidates = vec![DVec3::X, DVec3::Y, DVec3::Z];
-    if let Some(hips) = humanoid.joint(Hips) {
+    if let Some(hips) = humanoid.joint(Bone::Hips) {
         for above in skeleton.ancestors(hips).skip(1) {
             let m = DMat3::from_quat(frames.rotations[above]);
             candidates.extend([m.x_axis, m.y_axis, m.z_axis]);
         }
     }
-    let best = candidates
+    candidates
         .into_iter()
         .flat_map(|axis| [axis, -axis])
-        .min_by(|a, b| degrees(*a).total_cmp(&degrees(*b)))
-        .filter(|axis| degrees(*axis) <= AXIS_WITHIN)
-        .unwrap_or(measured);
+        .min_by(|a, b| degrees_between(measured, *a).total_cmp(&degrees_between(measured, *b)))
+        .filter(|axis| degrees_between(measured, *axis) <= AXIS_WITHIN)
+}
+
+/// The turn that stands a body upright whose rest pose leans although nothing above its hips is turned; `None` where
+/// it stands, or lies because a node above it does.
+pub(super) fn lean(frames: &Frames<'_>, skeleton: &Skeleton, humanoid: &Humanoid) -> Option<DQuat> {
+    let measured = measured_up(frames, humanoid)?;
+    let leans = degrees_between(measured, DVec3::Y) > UPRIGHT_WITHIN;
+    (leans && axis_near(frames, skeleton, humanoid, measured).is_none())
+        .then(|| shortest_arc(measured, DVec3::Y, DVec3::X))
+}
+
+/// Up along the body: +Y where the body is near it, else the frame axis that fits (a character that lies, because a
+/// node above it is turned, keeps its own up exactly).
+fn body_up(frames: &Frames<'_>, skeleton: &Skeleton, humanoid: &Humanoid, notes: &mut Vec<Note>) -> DVec3 {
+    let Some(measured) = measured_up(frames, humanoid) else { return DVec3::Y };
+    if degrees_between(measured, DVec3::Y) <= UPRIGHT_WITHIN {
+        return DVec3::Y;
+    }
+    let best = axis_near(frames, skeleton, humanoid, measured).unwrap_or(measured);
     notes.push(Note::warning(
         "rest pose",
         format!("the character lies: its body points along ({:.2}, {:.2}, {:.2})", best.x, best.y, best.z),
