@@ -205,14 +205,14 @@ impl Clip {
             return;
         }
         // Tracks share their times; moved lists are shared again.
-        let mut moved: Vec<(Arc<[f64]>, Arc<[f64]>)> = Vec::new();
+        let mut moved: Vec<[Arc<[f64]>; 2]> = Vec::new();
         let mut shift = |times: &mut Arc<[f64]>| {
-            if let Some((_, new)) = moved.iter().find(|(old, _)| Arc::ptr_eq(old, times)) {
+            if let Some([_, new]) = moved.iter().find(|[old, _]| Arc::ptr_eq(old, times)) {
                 *times = Arc::clone(new);
                 return;
             }
             let new: Arc<[f64]> = times.iter().map(|t| t + by_secs).collect();
-            moved.push((std::mem::replace(times, Arc::clone(&new)), new));
+            moved.push([std::mem::replace(times, Arc::clone(&new)), new]);
         };
         for joint in &mut self.joints {
             joint.translation.iter_mut().for_each(|t| shift(&mut t.times));

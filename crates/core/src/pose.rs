@@ -189,7 +189,8 @@ mod tests {
         model.compose(&skeleton, &local);
         assert!((crate::rotation::angle(model.rotations[1]).to_degrees() - 45.0).abs() < 1e-4);
         let columns = model.linears[1];
-        assert!(columns.x_axis.abs_diff_eq(Vec3::new(0.7071, 1.4142, 0.0), 1e-4));
-        assert!(columns.y_axis.abs_diff_eq(Vec3::new(-0.7071, 1.4142, 0.0), 1e-4));
+        let (half, full) = (std::f32::consts::FRAC_1_SQRT_2, std::f32::consts::SQRT_2);
+        assert!(columns.x_axis.abs_diff_eq(Vec3::new(half, full, 0.0), 1e-4));
+        assert!(columns.y_axis.abs_diff_eq(Vec3::new(-half, full, 0.0), 1e-4));
     }
 }

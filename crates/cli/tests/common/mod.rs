@@ -1,6 +1,6 @@
 //! What all tests of the command line share: running it, and a small figure to run it on.
 
-#![allow(dead_code, reason = "each test file uses its part")]
+#![allow(dead_code, unreachable_pub, reason = "each test file uses its part")]
 
 use assert_cmd::Command;
 use serde_json::Value;
@@ -120,7 +120,7 @@ const BIPED: [(&str, &str, [f32; 3]); 17] = [
 pub fn biped_bvh(frames: usize, scale: f32, prefix: &str) -> String {
     let mut text = String::from("HIERARCHY\n");
     let mut order = Vec::new();
-    write_joint(&mut text, &mut order, "Hips", scale, prefix, 0);
+    write_joint(&mut text, &mut order, "Hips", scale, prefix);
     let _ = write!(text, "MOTION\nFrames: {frames}\nFrame Time: 0.0333333\n");
     for frame in 0..frames {
         let _ = write!(text, "0 {} {}", 90.0 * scale, frame as f32 * scale);
@@ -139,7 +139,6 @@ fn write_joint(
     name: &'static str,
     scale: f32,
     prefix: &str,
-    depth: usize,
 ) {
     let (_, parent, [x, y, z]) = BIPED.iter().find(|(n, _, _)| *n == name).unwrap();
     order.push(name);
@@ -151,7 +150,7 @@ fn write_joint(
     let children: Vec<&'static str> =
         BIPED.iter().filter(|(_, parent, _)| *parent == name).map(|(child, _, _)| *child).collect();
     for child in &children {
-        write_joint(text, order, child, scale, prefix, depth + 1);
+        write_joint(text, order, child, scale, prefix);
     }
     if children.is_empty() {
         let end = match name {
