@@ -1,5 +1,7 @@
 //! The parser on every spelling and every fault found in the field.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
+
 mod bvh_plain;
 
 use bvh_plain::corpus;

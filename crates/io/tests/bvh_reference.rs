@@ -1,5 +1,7 @@
 //! Real BVH files against joint positions that Blender's importer computed (numbers beside the corpus).
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
+
 mod bvh_plain;
 
 use bvh_plain::{corpus, corpus_files};

@@ -1,5 +1,7 @@
 //! From BVH to a scene: root rules, units, axes, channel orders, times.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
+
 mod bvh_plain;
 
 use bvh_plain::corpus;

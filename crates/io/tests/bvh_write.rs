@@ -1,5 +1,7 @@
 //! Written BVH files, read by a second, naive reader and compared with the rig's own forward kinematics.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
+
 mod bvh_plain;
 
 use bvh_plain::{Plain, corpus, corpus_files};

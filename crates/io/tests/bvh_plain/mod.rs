@@ -1,6 +1,7 @@
 //! A second, naive reader of well-formed BVH for checking the product's: words, matrices, nothing shared. Position
 //! channels replace the OFFSET.
 #![allow(dead_code, reason = "each test file uses its own part")]
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use posewright::glam::{DMat4, DVec3};
 use std::path::PathBuf;
