@@ -21,7 +21,8 @@ fn yaw(degrees: f64) -> Vec3 {
 
 /// By how many degrees a joint's local rotation differs between two poses.
 fn turned(a: &[Transform], b: &[Transform], joint: usize) -> f64 {
-    let turn = a[joint].rotation.as_dquat().normalize().conjugate() * b[joint].rotation.as_dquat().normalize();
+    let turn =
+        a[joint].rotation.as_dquat().normalize().conjugate() * b[joint].rotation.as_dquat().normalize();
     (2.0 * turn.xyz().length().atan2(turn.w.abs())).to_degrees()
 }
 
@@ -47,7 +48,9 @@ fn of_60_degrees_the_head_takes_30_and_of_30_it_takes_15() {
     let character = standing();
     let rest = character.skeleton().rest().to_vec();
     let (stack, id) = gaze(&character, &GazeOptions::default());
-    for (whole, parts) in [(60.0, [10.0, 10.0, 10.0, 30.0]), (30.0, [5.0, 5.0, 5.0, 15.0]), (90.0, [15.0, 15.0, 15.0, 45.0])] {
+    for (whole, parts) in
+        [(60.0, [10.0, 10.0, 10.0, 30.0]), (30.0, [5.0, 5.0, 5.0, 15.0]), (90.0, [15.0, 15.0, 15.0, 45.0])]
+    {
         let (local, state) = look(&stack, id, &character, &rest, Goal::DirectionInModel(yaw(whole)));
         for (index, (bone, part)) in BODY.iter().zip(parts).enumerate() {
             let found = turned(&rest, &local, joint(&character, *bone));
@@ -98,8 +101,13 @@ fn what_is_over_a_limit_goes_to_the_next_and_back_down_from_the_head() {
 fn model_parts(character: &Character, before: &[Transform], after: &[Transform]) -> Vec<f64> {
     let (a, b) = (compose(character.skeleton(), before), compose(character.skeleton(), after));
     let delta = |j: usize| {
-        let rotation = |m: posewright::glam::DMat3| DQuat::from_mat3(&posewright::glam::DMat3::from_cols(
-            m.x_axis.normalize(), m.y_axis.normalize(), m.z_axis.normalize()));
+        let rotation = |m: posewright::glam::DMat3| {
+            DQuat::from_mat3(&posewright::glam::DMat3::from_cols(
+                m.x_axis.normalize(),
+                m.y_axis.normalize(),
+                m.z_axis.normalize(),
+            ))
+        };
         rotation(b[j].matrix3) * rotation(a[j].matrix3).conjugate()
     };
     BODY.iter()
@@ -302,7 +310,10 @@ fn the_gaze_turns_with_the_hips_and_with_any_facing() {
                 let goal = Goal::DirectionInModel(yaw(base + asked));
                 let (local, _) = look(&stack, id, &character, &pose, goal);
                 let found = head_looks(&character, &local);
-                assert!(degrees(found, yaw(base + expected).as_dvec3()) < 0.01, "{facing} {hips_turn} {asked}");
+                assert!(
+                    degrees(found, yaw(base + expected).as_dvec3()) < 0.01,
+                    "{facing} {hips_turn} {asked}"
+                );
             }
         }
     }

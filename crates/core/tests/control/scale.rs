@@ -64,7 +64,8 @@ fn cloud(character: &Character) -> Vec<(usize, Vec3)> {
 fn bent(character: &Character) -> Vec<Transform> {
     let mut pose = character.skeleton().rest().to_vec();
     for (index, local) in pose.iter_mut().enumerate() {
-        let turn = Quat::from_rotation_y(0.3 * index as f32) * Quat::from_rotation_x(0.4 - 0.1 * index as f32);
+        let turn =
+            Quat::from_rotation_y(0.3 * index as f32) * Quat::from_rotation_x(0.4 - 0.1 * index as f32);
         local.rotation = (local.rotation * turn).normalize();
     }
     pose
@@ -127,7 +128,9 @@ fn arm(axes: Quat) -> Character {
         .map(|j| {
             let rest = match parents[j] {
                 None => Transform::new(places[j], own(j)),
-                Some(p) => Transform::new(own(p).inverse() * (places[j] - places[p]), own(p).inverse() * own(j)),
+                Some(p) => {
+                    Transform::new(own(p).inverse() * (places[j] - places[p]), own(p).inverse() * own(j))
+                }
             };
             (names[j], bones[j], parents[j], rest)
         })
@@ -178,7 +181,13 @@ fn arm_along_times_2_bent_and_rotating_has_no_shear_and_no_fat() {
 }
 
 /// Compares all skinned points with the stretched segments; factors are of the upper and the lower arm.
-fn check_arm(character: &Character, pose: &[Transform], scales: &[(Bone, Scale)], along: [f64; 2], across: [f64; 2]) {
+fn check_arm(
+    character: &Character,
+    pose: &[Transform],
+    scales: &[(Bone, Scale)],
+    along: [f64; 2],
+    across: [f64; 2],
+) {
     let stack = stack_of(character, scales);
     let points = cloud(character);
     let before = animated(character, pose, &points);
@@ -213,7 +222,8 @@ fn two_factors_across_are_depth_and_width() {
     let scale = Scale::Segment { along: 1.0, across: [3.0, 5.0] };
     let stack = stack_of(&character, &[(Bone::LeftUpperArm, scale)]);
     let shoulder = Vec3::new(0.2, 1.5, 0.0);
-    let points = [(1, shoulder + Vec3::X * 0.1), (1, shoulder + Vec3::Y * 0.1), (1, shoulder + Vec3::Z * 0.1)];
+    let points =
+        [(1, shoulder + Vec3::X * 0.1), (1, shoulder + Vec3::Y * 0.1), (1, shoulder + Vec3::Z * 0.1)];
     let mut state = ControlStateOf { state: stack.new_state(), pose: &pose };
     let after = skinned(&character, &stack, &mut state, &points);
     for (after, expected) in after.iter().zip([DVec3::X * 0.1, DVec3::Y * 0.5, DVec3::Z * 0.3]) {
@@ -289,7 +299,10 @@ fn lowest_sole(character: &Character, local: &[Transform], deforms: &[JointDefor
     let model = compose(character.skeleton(), local);
     let mut lowest = f64::INFINITY;
     let mut see = |joint: usize, point: Vec3| {
-        let deform = deforms.iter().find(|d| d.joint == joint).map_or(posewright::glam::Mat3::IDENTITY, JointDeform::matrix);
+        let deform = deforms
+            .iter()
+            .find(|d| d.joint == joint)
+            .map_or(posewright::glam::Mat3::IDENTITY, JointDeform::matrix);
         lowest = lowest.min(model[joint].transform_point3((deform * point).as_dvec3()).y);
     };
     for sole in character.soles().iter().flatten() {
@@ -316,7 +329,8 @@ fn longer_and_shorter_legs_keep_the_soles_on_the_ground() {
             let rest = character.skeleton().rest().to_vec();
             let local = apply(&stack, &mut state, &character, &rest, &ControlFrame::default());
             let leg = build.thigh + build.shin;
-            let raised = compose(character.skeleton(), &local)[0].translation.y - f64::from(leg + build.ankle);
+            let raised =
+                compose(character.skeleton(), &local)[0].translation.y - f64::from(leg + build.ankle);
             assert!((raised - f64::from(leg * (factor - 1.0))).abs() < 1e-4, "raised by {raised}");
             assert!((f64::from(state.raised_metres()) - raised).abs() < 1e-5);
             // A step: one leg forward, one back and bent, the body off the ground by a jump of 0.2 m.
@@ -385,7 +399,10 @@ fn segments_that_share_skin_must_agree() {
     // The twist joint's skin belongs to the upper arm already.
     let error = builder.scale(&ScaleOptions::new("twist", Scale::along(2.0))).unwrap_err();
     assert!(matches!(error, ControlError::Owned { channel: Channel::Deform, .. }), "{error}");
-    let other = ScaleOptions { axis: LongAxis::InJoint(Vec3::Z), ..ScaleOptions::new(Bone::LeftUpperArm, Scale::along(2.0)) };
+    let other = ScaleOptions {
+        axis: LongAxis::InJoint(Vec3::Z),
+        ..ScaleOptions::new(Bone::LeftUpperArm, Scale::along(2.0))
+    };
     assert!(matches!(builder.scale(&other), Err(ControlError::Owned { .. })));
     assert!(builder.scale(&ScaleOptions::new("pad", Scale::Subtree(2.0))).is_ok());
 }

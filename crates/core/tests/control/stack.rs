@@ -46,7 +46,9 @@ fn joints_are_found_by_bone_by_name_and_by_path() {
     assert_eq!(find("ArmR/Tip".into()), Ok(4));
     assert_eq!(find("Root/ArmL/Tip".into()), Ok(2));
     match find("Tip".into()) {
-        Err(ControlError::SeveralJoints { paths, .. }) => assert_eq!(paths, ["Root/ArmL/Tip", "Root/ArmR/Tip"]),
+        Err(ControlError::SeveralJoints { paths, .. }) => {
+            assert_eq!(paths, ["Root/ArmL/Tip", "Root/ArmR/Tip"])
+        }
         other => panic!("{other:?}"),
     }
     assert!(matches!(find("ip".into()), Err(ControlError::NoJoint { .. })));
@@ -65,7 +67,8 @@ fn bad_numbers_are_errors_with_the_field() {
         AimLimits { behind_margin_radians: -1.0, ..AimLimits::default() },
     ];
     for limits in bad {
-        let result = ControlStack::builder(&character).aim(&AimOptions { limits, ..AimOptions::new(Bone::Head) });
+        let result =
+            ControlStack::builder(&character).aim(&AimOptions { limits, ..AimOptions::new(Bone::Head) });
         assert!(matches!(result, Err(ControlError::Options { .. })));
     }
     for smoothing in [
@@ -82,7 +85,9 @@ fn bad_numbers_are_errors_with_the_field() {
         assert!(ControlStack::builder(&character).gaze(&options).is_err());
     }
     let axis = AimAxis::InJoint(Vec3::ZERO);
-    assert!(ControlStack::builder(&character).aim(&AimOptions { axis, ..AimOptions::new(Bone::Head) }).is_err());
+    assert!(
+        ControlStack::builder(&character).aim(&AimOptions { axis, ..AimOptions::new(Bone::Head) }).is_err()
+    );
 }
 
 #[test]
@@ -135,7 +140,8 @@ fn full(character: &posewright::Character) -> (ControlStack, GazeId, AimId) {
     ] {
         builder.scale(&ScaleOptions::new(bone, scale)).unwrap();
     }
-    let smoothing = Smoothing { half_life_secs: 0.1, dead_zone_radians: 0.02, max_speed_radians_per_sec: 3.0 };
+    let smoothing =
+        Smoothing { half_life_secs: 0.1, dead_zone_radians: 0.02, max_speed_radians_per_sec: 3.0 };
     let gaze = builder.gaze(&GazeOptions { smoothing, ..GazeOptions::default() }).unwrap();
     let aim = AimOptions { axis: AimAxis::AlongBone, smoothing, ..AimOptions::new(Bone::RightUpperArm) };
     let aim = builder.aim(&aim).unwrap();
@@ -152,7 +158,8 @@ fn both_halves_are_the_whole() {
         for state in [&mut whole, &mut halves] {
             let (sin, cos) = (step as f32 * 0.2).sin_cos();
             state.gaze_mut(gaze).goal = Some(Goal::PointInModel(Vec3::new(sin * 3.0, 1.0, cos * 3.0)));
-            state.aim_mut(aim).goal = (step % 7 != 0).then_some(Goal::DirectionInModel(Vec3::new(-cos, sin, 0.5)));
+            state.aim_mut(aim).goal =
+                (step % 7 != 0).then_some(Goal::DirectionInModel(Vec3::new(-cos, sin, 0.5)));
         }
         let mut a = character.skeleton().rest().to_vec();
         let mut b = a.clone();
@@ -221,10 +228,22 @@ fn a_pose_of_another_size_is_refused() {
 fn a_deep_and_wide_skeleton_is_no_trouble() {
     let count = 20_000;
     let names = (0..count).map(|i| format!("j{i}")).collect();
-    let parents = (0..count).map(|i: usize| if i == 0 { None } else if i < 10_000 { Some(i - 1) } else { Some(9_999) });
+    let parents = (0..count).map(|i: usize| {
+        if i == 0 {
+            None
+        } else if i < 10_000 {
+            Some(i - 1)
+        } else {
+            Some(9_999)
+        }
+    });
     let rest = vec![Transform::from_translation(Vec3::Y * 0.01); count];
     let skeleton = Skeleton::new(names, parents.collect(), rest.clone()).unwrap();
-    let character = posewright::Character::new(skeleton, posewright::Humanoid::new(), &posewright::CharacterOptions::default());
+    let character = posewright::Character::new(
+        skeleton,
+        posewright::Humanoid::new(),
+        &posewright::CharacterOptions::default(),
+    );
     let mut builder = ControlStack::builder(&character);
     builder.scale(&ScaleOptions::new(0, Scale::along(2.0))).unwrap();
     builder.scale(&ScaleOptions::new(9_999, Scale::along(2.0))).unwrap();
