@@ -357,3 +357,32 @@ fn an_upright_head_stays_upright_when_it_looks_aside_and_up() {
         assert!(degrees(forward, Vec3::new(x, y, 1.0).as_dvec3()) < 0.01);
     }
 }
+
+#[test]
+fn an_upright_head_stays_upright_in_a_mirror_too() {
+    for scale in [Vec3::ONE, Vec3::new(-1.0, 1.0, 1.0), Vec3::new(2.0, 2.0, -2.0)] {
+        // Above the mirror the figure stands as it always does; the eyes need not.
+        let character = with_eyes(Transform { scale, ..Transform::IDENTITY });
+        let mut pose = character.skeleton().rest().to_vec();
+        // The head is animated tilted by 10 degrees.
+        pose[5].rotation = Quat::from_rotation_z(10f32.to_radians());
+        let options = GazeOptions {
+            axis: AimAxis::InJoint(Vec3::Z),
+            limits: AimLimits::default(),
+            ..GazeOptions::default()
+        };
+        let (stack, id) = gaze(&character, &options);
+        let tilt = |pose: &[Transform]| {
+            let head = compose(character.skeleton(), pose)[5].matrix3;
+            let (forward, up) = ((head * DVec3::Z).normalize(), (head * DVec3::Y).normalize());
+            let upright = (DVec3::Y - forward * forward.y).normalize();
+            up.dot(forward.cross(upright)).atan2(up.dot(upright)).to_degrees()
+        };
+        for way in [Vec3::new(1.0, 0.5, scale.z), Vec3::new(-0.6, -0.5, scale.z)] {
+            let (local, _) = look(&stack, id, &character, &pose, Goal::DirectionInModel(way));
+            let head = compose(character.skeleton(), &local)[5].matrix3;
+            assert!(degrees(head * DVec3::Z, way.as_dvec3()) < 0.01);
+            assert!((tilt(&local) - tilt(&pose)).abs() < 0.01, "{scale}: {} {}", tilt(&local), tilt(&pose));
+        }
+    }
+}
