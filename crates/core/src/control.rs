@@ -65,6 +65,7 @@ mod shares;
 mod stack;
 mod stand;
 mod state;
+mod trig;
 mod vector;
 
 pub use aim::{AimAnswer, AimAxis, AimInput, AimOptions, Outcome};

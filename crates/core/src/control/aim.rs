@@ -11,10 +11,9 @@ use super::limits::{AimLimits, Smoothing};
 use super::roll::{Roll, RollReference};
 use super::seek::{Seek, SeekMemory, Sight};
 use super::stand::{Stand, inverse};
-use super::vector::{angle, basis, unit};
+use super::vector::{angle, arc, basis, unit};
 use super::{ControlError, JointRef};
 use crate::pose::ModelPose;
-use crate::rotation::shortest_arc_f32;
 use crate::transform::Transform;
 use glam::{Mat3, Vec3};
 
@@ -100,33 +99,47 @@ pub enum Outcome {
     Reached,
 }
 
-/// How far an aim got in the last frame. Directions are unit and in model space; zero when nothing was done.
+/// How far an aim got in the last frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct AimAnswer {
     /// How it came out.
     pub outcome: Outcome,
-    /// Where the axis points in the animation.
-    pub animated: Vec3,
-    /// Where the goal is, seen from the joint (from the head as animated, for a gaze).
-    pub wanted: Vec3,
-    /// Where the axis points now.
-    pub reached: Vec3,
+    // Directions in model space of any length, made unit only when somebody asks.
+    pub(super) animated: Vec3,
+    pub(super) wanted: Vec3,
+    pub(super) reached: Vec3,
 }
 
 impl AimAnswer {
+    /// Where the axis points in the animation: unit, model space; zero when nothing was done.
+    pub fn animated(&self) -> Vec3 {
+        unit(self.animated).unwrap_or(Vec3::ZERO)
+    }
+
+    /// Where the goal is, seen from the joint: unit, model space; where the axis points in the animation without a
+    /// goal, zero when nothing was done.
+    pub fn wanted(&self) -> Vec3 {
+        unit(self.wanted).unwrap_or(Vec3::ZERO)
+    }
+
+    /// Where the axis points now: unit, model space; zero when nothing was done.
+    pub fn reached(&self) -> Vec3 {
+        unit(self.reached).unwrap_or(Vec3::ZERO)
+    }
+
     /// From the animated axis to the goal, radians.
     pub fn wanted_radians(&self) -> f32 {
-        angle(self.animated, self.wanted)
+        angle(self.animated(), self.wanted())
     }
 
     /// From the animated axis to where it points now, radians.
     pub fn turned_radians(&self) -> f32 {
-        angle(self.animated, self.reached)
+        angle(self.animated(), self.reached())
     }
 
-    /// From where the axis points now to the goal, radians; 0 without a goal.
+    /// From where the axis points now to the goal, radians; without a goal, back to the animation.
     pub fn remaining_radians(&self) -> f32 {
-        angle(self.reached, self.wanted)
+        angle(self.reached(), self.wanted())
     }
 }
 
@@ -238,7 +251,8 @@ impl AimUnit {
     /// that distance.
     #[inline]
     pub(super) fn aimed(&self, scale: Vec3, distance: Option<f32>) -> Vec3 {
-        let axis = unit(scale * self.axis).unwrap_or(self.axis);
+        // The common case, and the axis itself bit for bit.
+        let axis = if scale == Vec3::ONE { self.axis } else { unit(scale * self.axis).unwrap_or(self.axis) };
         let Some(distance) = distance.filter(|_| self.origin != Vec3::ZERO) else { return axis };
         let lever = scale * self.origin;
         let along = axis.dot(lever);
@@ -257,14 +271,10 @@ impl AimUnit {
     /// Turns the joint so that `from` points along `to` (unit, in the parent's frame), and puts its roll right.
     #[inline]
     pub(super) fn turn(&self, turn: &AimTurn, last_roll: &mut f32, local: &mut Transform) {
-        let mut rotation = shortest_arc_f32(turn.from, turn.to, turn.up) * local.rotation;
-        if turn.from.dot(turn.to) < -0.99 {
-            // Nearly half a turn is found from a half-way direction of few digits; the rest is a second, tiny turn.
-            let arrived = rotation * (local.rotation.conjugate() * turn.from);
-            rotation = shortest_arc_f32(arrived, turn.to, turn.up) * rotation;
-        }
+        let joint_up = local.rotation * (local.scale * self.joint_up);
+        let (arc, joint_up) = arc(turn.from, turn.to, turn.up, joint_up);
+        let mut rotation = arc * local.rotation;
         if let Some(reference) = turn.roll {
-            let joint_up = rotation * (local.scale * self.joint_up);
             rotation = reference.twist(turn.to, joint_up, turn.up, last_roll) * rotation;
         }
         local.rotation = rotation.normalize();
@@ -296,7 +306,7 @@ impl AimUnit {
             frame_from_model: &place.parent_from_model,
             world_from_model: view.in_world.then_some(&frame.world_from_model),
         };
-        let in_model = |v: Vec3| unit(place.model_from_parent * v).unwrap_or(Vec3::ZERO);
+        let in_model = |v: Vec3| place.model_from_parent * v;
         let animated = in_model(from);
         let idle = AimAnswer { outcome: view.outcome, animated, wanted: animated, reached: animated };
         let Some(sought) = self.seek.seek(memory, &sight) else {
@@ -366,7 +376,13 @@ pub(super) fn look(place: &Place, input: &AimInput, frame: &ControlFrame, last: 
         }
         ModelGoal::Point(point) => {
             let way = point - place.position;
-            if !(way.length_squared() > TOO_CLOSE * TOO_CLOSE) {
+            let square = way.length_squared();
+            if square.is_infinite() {
+                // Too far for a distance: a direction.
+                let wish = unit(place.parent_from_model * unit(way).unwrap_or(way));
+                return View { wish, distance: None, in_world, outcome: Outcome::Reached };
+            }
+            if !(square > TOO_CLOSE * TOO_CLOSE) {
                 return View { wish: unit(place.parent_from_model * last), ..none(Outcome::TooClose) };
             }
             let way = place.parent_from_model * way;

@@ -16,14 +16,16 @@ use super::roll::RollReference;
 use super::seek::{SeekMemory, Sight};
 use super::shares::distribute;
 use super::stand::Stand;
-use super::vector::{across, along_arc, angle, unit};
+use super::trig::{angle_of, sin_cos};
+use super::vector::{across, along_arc, angle, rotation_about, unit};
 use super::{ControlError, JointRef};
 use crate::humanoid::Bone;
 use crate::note::Note;
 use crate::pose::{ModelPose, local_rotation};
 use crate::skeleton::Skeleton;
 use crate::transform::Transform;
-use glam::{Mat3, Quat, Vec3};
+use glam::{Mat3, Vec3};
+use std::f32::consts::PI;
 
 /// A prepared gaze.
 #[derive(Clone, Debug)]
@@ -50,6 +52,8 @@ pub(super) struct GazeMemory {
     pub(super) parts: Vec<f32>,
     pub(super) head: AimAnswer,
     pub(super) eye_answers: Vec<AimAnswer>,
+    /// By how much the trunk's turn moved the head in the last frame, model space: where foreseeing begins.
+    moved: Vec3,
     closing: Option<Closing>,
 }
 
@@ -59,23 +63,28 @@ struct Closing {
     target: ModelGoal,
     /// The animated roll, in right-handed model space.
     roll: Option<RollReference>,
-    up: Vec3,
     /// The goal itself, where it is a point: what is still to go is seen from where the head ends up.
     point: Option<Vec3>,
 }
 
-/// The look as animated, and what becomes of it; model space.
+/// The look as animated, and where it shall go; model space.
+#[derive(Clone, Copy)]
 struct Wish {
+    /// Unit.
     axis: Vec3,
     head: Vec3,
-    direction: Vec3,
-    /// To a goal that is a point, and that point.
-    distance: Option<f32>,
+    /// From the head as animated to where it shall look; unit when that is a direction.
+    way: Vec3,
+    /// The goal, where it is a point.
     point: Option<Vec3>,
 }
 
-/// Rounds of foreseeing where the head goes; each gains a digit or so.
-const ROUNDS: usize = 4;
+/// Rounds of foreseeing where the head goes, each of at most two tries.
+const ROUNDS: usize = 3;
+/// Foreseeing ends when a try changes the way by less than this fraction, and by little enough for one more try to be
+/// the last: what is then left to the head beside its share is the square of it.
+const SAME: f32 = 1e-5;
+const LITTLE: f32 = 2e-3;
 
 impl GazeUnit {
     pub(super) fn new(
@@ -124,6 +133,7 @@ impl GazeUnit {
             parts: vec![0.0; self.joints.len()],
             head: AimAnswer::default(),
             eye_answers: vec![AimAnswer::default(); self.eyes.len()],
+            moved: Vec3::ZERO,
             closing: None,
         }
     }
@@ -143,24 +153,23 @@ impl GazeUnit {
         let weight = super::weight(input.weight);
         if weight == 0.0 {
             memory.seek.forget();
+            memory.moved = Vec3::ZERO;
             return;
         }
         for joint in &self.path {
             pose.model.compose_joint(pose.skeleton, *joint, &pose.local[*joint]);
         }
         let Some(wish) = self.decide(memory, input, weight, frame, pose) else { return };
-        let body = self.short_of_eyes(&wish);
+        let body = if self.eyes_first > 0.0 { self.short_of_eyes(&wish) } else { wish };
         let axis = self.share_out(memory, &body, pose.model);
-        self.turn_trunk(memory, axis, pose);
-        let up = self.head.up;
+        self.turn_trunk(&memory.parts, axis, pose);
         let joint_up = pose.model.linears[self.head.joint] * self.head.joint_up;
         memory.closing = Some(Closing {
-            target: match body.distance {
-                Some(distance) => ModelGoal::Point(body.head + body.direction * distance),
-                None => ModelGoal::Direction(body.direction),
+            target: match body.point {
+                Some(_) => ModelGoal::Point(body.head + body.way),
+                None => ModelGoal::Direction(body.way),
             },
-            roll: self.head.roll_reference(wish.axis, joint_up, up, weight),
-            up,
+            roll: self.head.roll_reference(wish.axis, joint_up, self.head.up, weight),
             point: wish.point,
         });
     }
@@ -174,116 +183,145 @@ impl GazeUnit {
         frame: &ControlFrame,
         pose: &GazePose<'_>,
     ) -> Option<Wish> {
-        let model = &*pose.model;
-        let joint = self.head.joint;
+        let head = pose.model.positions[self.head.joint];
+        let (outcome, way, point) = see(input, frame, head, memory.seek.last);
+        let axis = self.animated_axis(pose, point.map(|_| way));
+        memory.head = AimAnswer { outcome, animated: axis, wanted: way, reached: axis };
         let (model_from_base, base_from_model) =
-            self.base.map_or((Mat3::IDENTITY, Mat3::IDENTITY), |base| invertible(model, base));
-        let head = model.positions[joint];
-        let (outcome, wish, distance) = see(input, frame, head, memory.seek.last);
-        let axis = self.animated_axis(pose, distance);
+            self.base.map_or((Mat3::IDENTITY, Mat3::IDENTITY), |base| invertible(pose.model, base));
+        let seek = &self.head.seek;
+        let plain = outcome == Outcome::Reached && weight == 1.0 && seek.is_plain() && !memory.seek.settle;
+        if plain && seek.is_inside(&mut memory.seek, base_from_model * way) {
+            memory.seek.last = way;
+            return Some(Wish { axis, head, way, point });
+        }
         let sight = Sight {
             axis: unit(base_from_model * axis)?,
-            wish: wish.and_then(|w| unit(base_from_model * w)),
+            wish: unit(base_from_model * way),
             weight,
             dt_secs: frame.dt_secs,
             model_from_frame: &model_from_base,
             frame_from_model: &base_from_model,
             world_from_model: input.goal.filter(|g| g.is_in_world()).map(|_| &frame.world_from_model),
         };
-        let wanted = wish.unwrap_or(axis);
-        memory.head = AimAnswer { outcome, animated: axis, wanted, reached: axis };
-        let Some(sought) = self.head.seek.seek(&mut memory.seek, &sight) else {
+        let Some(sought) = seek.seek(&mut memory.seek, &sight) else {
             memory.seek.last = Vec3::ZERO;
+            memory.head.wanted = axis;
             return None;
         };
-        memory.seek.last = wish.unwrap_or(Vec3::ZERO);
+        memory.seek.last = way;
+        if sight.wish.is_none() {
+            memory.head.wanted = axis;
+        }
         if outcome == Outcome::Reached && sought.moving {
             memory.head.outcome = Outcome::Moving;
         } else if outcome == Outcome::Reached && sought.limited {
             memory.head.outcome = Outcome::Limited;
         }
-        let point = distance.map(|d| head + wanted * d);
-        Some(Wish { axis, head, direction: unit(model_from_base * sought.direction)?, distance, point })
+        let distance = if point.is_some() { way.length() } else { 1.0 };
+        let way = unit(model_from_base * sought.direction)? * distance;
+        Some(Wish { axis, head, way, point })
     }
 
     /// The head's aim axis as animated, model space.
-    fn animated_axis(&self, pose: &GazePose<'_>, distance: Option<f32>) -> Vec3 {
+    fn animated_axis(&self, pose: &GazePose<'_>, to_point: Option<Vec3>) -> Vec3 {
         let unit_of = |v: Vec3| unit(v).unwrap_or(Vec3::Z);
-        if !self.head.has_origin() || distance.is_none() {
+        let Some(way) = to_point.filter(|_| self.head.has_origin()) else {
             return unit_of(pose.model.linears[self.head.joint] * self.head.axis);
-        }
+        };
         let local = &pose.local[self.head.joint];
         let place = Place::of(pose.model, self.head.parent, local.translation);
         // The distance in the head's parent's units; that frame has one unit for all directions unless it is sheared.
         let size = place.parent_from_model.determinant().abs().cbrt();
-        let aimed = self.head.aimed(local.scale, distance.map(|d| d * size));
+        let aimed = self.head.aimed(local.scale, Some(way.length() * size));
         unit_of(place.model_from_parent * (local.rotation * aimed))
     }
 
     /// What is left for the body when the eyes take the first of the turn.
     fn short_of_eyes(&self, wish: &Wish) -> Wish {
-        let mut direction = wish.direction;
-        if self.eyes_first > 0.0 {
-            let whole = angle(wish.axis, direction);
-            let tangent = unit(across(direction, wish.axis)).unwrap_or(wish.axis);
-            direction = if whole <= self.eyes_first {
-                wish.axis
-            } else {
-                along_arc(wish.axis, tangent, whole - self.eyes_first)
-            };
-        }
-        Wish { direction, ..*wish }
+        let whole = angle(wish.axis, wish.way);
+        let tangent = unit(across(wish.way, wish.axis)).unwrap_or(wish.axis);
+        let left = whole - self.eyes_first;
+        let direction = if left > 0.0 { along_arc(wish.axis, tangent, left) } else { wish.axis };
+        Wish { way: direction * wish.way.length(), ..*wish }
     }
 
     /// Makes the parts, foreseeing how they move the head; gives the axis of all of them, model space.
+    ///
+    /// With the parts for a look along some way, the head comes to stand elsewhere, and sees the goal along another
+    /// way. The way that leads to itself is found from the last frame's by one try where little has changed, else by
+    /// Steffensen's method: two tries, and the limit of the geometric series that they begin.
     fn share_out(&self, memory: &mut GazeMemory, wish: &Wish, model: &ModelPose) -> Vec3 {
-        let mut direction = wish.direction;
-        let mut axis = Vec3::Y;
-        let mut last = f32::INFINITY;
-        for _ in 0..ROUNDS {
-            let cross = wish.axis.cross(direction);
-            let sine = cross.length();
-            let whole = sine.atan2(wish.axis.dot(direction));
-            axis = if sine > 1e-6 {
-                cross / sine
-            } else {
-                unit(across(self.head.up, wish.axis)).unwrap_or_else(|| wish.axis.any_orthonormal_vector())
-            };
-            distribute(whole, &self.shares, &self.limits, &mut memory.parts);
-            let (Some(distance), true) = (wish.distance, (whole - last).abs() > 1e-5) else { break };
-            last = whole;
-            let moved = self.foresee(&memory.parts, axis, model);
-            let Some(next) = unit(wish.head + wish.direction * distance - moved) else { break };
-            direction = next;
+        let parts = memory.parts.as_mut_slice();
+        if wish.point.is_none() || self.joints.len() == 1 {
+            return self.part(parts, wish, wish.way);
         }
+        let size = wish.way.length_squared();
+        let last_moved = if memory.moved.length_squared() < size { memory.moved } else { Vec3::ZERO };
+        let mut way = wish.way - last_moved;
+        let mut axis = self.part(parts, wish, way);
+        for _ in 0..ROUNDS {
+            let first = wish.way - self.foresee(parts, axis, model);
+            let step = first - way;
+            if step.length_squared() < SAME * SAME * size {
+                break;
+            }
+            axis = self.part(parts, wish, first);
+            way = first;
+            if step.length_squared() < LITTLE * LITTLE * size {
+                break;
+            }
+            let second = wish.way - self.foresee(parts, axis, model);
+            let next_step = second - first;
+            let ratio = (next_step.dot(step) / step.length_squared()).clamp(-0.5, 0.5);
+            way = second + next_step * (ratio / (1.0 - ratio));
+            axis = self.part(parts, wish, way);
+        }
+        memory.moved = wish.way - way;
         axis
     }
 
-    /// Where the head goes when the trunk turns, model space.
-    fn foresee(&self, parts: &[f32], axis: Vec3, model: &ModelPose) -> Vec3 {
-        let mut place = model.positions[self.joints[0]];
-        let mut turned = 0.0;
-        for (pair, part) in self.joints.windows(2).zip(parts) {
-            turned += part;
-            let way = model.positions[pair[1]] - model.positions[pair[0]];
-            place += Quat::from_axis_angle(axis, turned) * way;
+    /// Makes the parts of a look along a way of any length; gives their axis.
+    #[inline]
+    fn part(&self, parts: &mut [f32], wish: &Wish, way: Vec3) -> Vec3 {
+        let cross = wish.axis.cross(way);
+        let sine = cross.length();
+        let cosine = wish.axis.dot(way);
+        distribute(angle_of(sine, cosine), &self.shares, &self.limits, parts);
+        if sine > 1e-6 * cosine.abs() {
+            cross / sine
+        } else {
+            unit(across(self.head.up, wish.axis)).unwrap_or_else(|| wish.axis.any_orthonormal_vector())
         }
-        place
+    }
+
+    /// By how much the head moves when the trunk turns, model space.
+    #[inline]
+    fn foresee(&self, parts: &[f32], axis: Vec3, model: &ModelPose) -> Vec3 {
+        let (mut moved, mut turned) = (Vec3::ZERO, 0.0);
+        let mut from = model.positions[self.joints[0]];
+        for (joint, part) in self.joints[1..].iter().zip(parts) {
+            turned += part;
+            let to = model.positions[*joint];
+            let way = to - from;
+            from = to;
+            let (sin, cos) = sin_cos(turned.min(PI));
+            moved += across(way, axis) * (cos - 1.0) + axis.cross(way) * sin;
+        }
+        moved
     }
 
     /// Turns every joint but the head about `axis` by its part.
-    fn turn_trunk(&self, memory: &GazeMemory, axis: Vec3, pose: &mut GazePose<'_>) {
-        for (joint, part) in self.joints.iter().zip(&memory.parts).take(self.joints.len() - 1) {
+    fn turn_trunk(&self, parts: &[f32], axis: Vec3, pose: &mut GazePose<'_>) {
+        for (joint, part) in self.joints.iter().zip(parts).take(self.joints.len() - 1) {
             if *part == 0.0 {
                 continue;
             }
             // The axis looks the same from a parent that has turned about it, so the animated rotations serve.
-            let turned = Quat::from_axis_angle(axis, *part) * pose.model.rotations[*joint];
+            let turned = rotation_about(axis, *part) * pose.model.rotations[*joint];
             pose.local[*joint].rotation = match pose.skeleton.parent(*joint) {
-                Some(parent) => {
-                    local_rotation(pose.skeleton, *joint, pose.model.rotations[parent], turned).normalize()
-                }
-                None => turned.normalize(),
+                Some(parent) => local_rotation(pose.skeleton, *joint, pose.model.rotations[parent], turned),
+                None => turned,
             };
         }
     }
@@ -297,7 +335,7 @@ impl GazeUnit {
             ModelGoal::Direction(direction) => (place.parent_from_model * direction, None),
             ModelGoal::Point(point) => {
                 let way = place.parent_from_model * (point - place.position);
-                (way, Some(way.length()))
+                (way, self.head.has_origin().then(|| way.length()))
             }
         };
         let from = head.rotation * self.head.aimed(head.scale, distance);
@@ -313,14 +351,13 @@ impl GazeUnit {
             }
         }
         memory.parts[last] = whole.min(self.limits[last]);
-        let up = unit(place.parent_from_model * closing.up).unwrap_or(Vec3::Y);
+        let up = unit(place.parent_from_model * self.head.up).unwrap_or(Vec3::Y);
         let mirrored = place.model_from_parent.determinant() < 0.0;
         let roll = closing.roll.map(|roll| if mirrored { roll.mirrored() } else { roll });
         self.head.turn(&AimTurn { from, to, up, roll }, &mut memory.seek.roll, head);
-        let reached = unit(place.model_from_parent * to).unwrap_or(Vec3::ZERO);
-        memory.head.reached = reached;
+        memory.head.reached = place.model_from_parent * to;
         if let Some(point) = closing.point {
-            memory.head.wanted = unit(point - place.position).unwrap_or(memory.head.wanted);
+            memory.head.wanted = point - place.position;
         }
     }
 
@@ -346,23 +383,21 @@ pub(super) struct GazePose<'a> {
     pub(super) model: &'a mut ModelPose,
 }
 
-/// The goal seen from a place in model space: outcome, direction, distance of a point.
-fn see(
-    input: &AimInput,
-    frame: &ControlFrame,
-    from: Vec3,
-    last: Vec3,
-) -> (Outcome, Option<Vec3>, Option<f32>) {
+/// The goal seen from a place in model space: outcome, the way to it (unit for a direction, zero for none), and the
+/// goal where it is a point.
+fn see(input: &AimInput, frame: &ControlFrame, from: Vec3, last: Vec3) -> (Outcome, Vec3, Option<Vec3>) {
     match input.goal.and_then(|goal| goal.in_model(&frame.world_from_model)) {
-        None => (Outcome::NoGoal, None, None),
-        Some(ModelGoal::Direction(direction)) => (Outcome::Reached, Some(direction), None),
+        None => (Outcome::NoGoal, Vec3::ZERO, None),
+        Some(ModelGoal::Direction(direction)) => (Outcome::Reached, direction, None),
         Some(ModelGoal::Point(point)) => {
             let way = point - from;
-            let distance = way.length();
-            if distance > TOO_CLOSE {
-                (Outcome::Reached, unit(way), Some(distance))
+            let square = way.length_squared();
+            if square.is_infinite() {
+                (Outcome::Reached, unit(way).unwrap_or(Vec3::ZERO), None)
+            } else if square > TOO_CLOSE * TOO_CLOSE {
+                (Outcome::Reached, way, Some(point))
             } else {
-                (Outcome::TooClose, unit(last), None)
+                (Outcome::TooClose, unit(last).unwrap_or(Vec3::ZERO), None)
             }
         }
     }

@@ -29,10 +29,10 @@ const ALL_ABOVE: f32 = 0.35;
 /// The roll of an animated joint.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct RollReference {
-    /// The joint's up against the upright reference: cosine and sine of its roll.
-    pub(super) roll: Vec2,
-    /// Sine of the angle between the axis and up.
-    steep: f32,
+    /// The joint's up against the upright reference: cosine and sine of its roll, in proportion.
+    roll: Vec2,
+    /// Square of the sine of the angle between the axis and up.
+    steep_squared: f32,
 }
 
 impl RollReference {
@@ -40,14 +40,15 @@ impl RollReference {
     #[inline]
     pub(super) fn of(axis: Vec3, joint_up: Vec3, up: Vec3) -> Option<RollReference> {
         let upright = across(up, axis);
-        let steep = upright.length();
+        let steep_squared = upright.length_squared();
         let own = across(joint_up, axis);
-        if !(steep > NONE_BELOW) || !(own.length() > 1e-3 * joint_up.length()) {
+        if !(steep_squared > NONE_BELOW * NONE_BELOW)
+            || !(own.length_squared() > 1e-6 * joint_up.length_squared())
+        {
             return None;
         }
-        let side = axis.cross(upright);
-        let roll = Vec2::new(own.dot(upright), own.dot(side)).try_normalize()?;
-        Some(RollReference { roll, steep })
+        let roll = Vec2::new(own.dot(upright), own.dot(axis.cross(upright)));
+        Some(RollReference { roll, steep_squared })
     }
 
     /// The same roll as a left-handed frame counts it.
@@ -62,32 +63,27 @@ impl RollReference {
     }
 
     /// The twist about the unit `direction` that gives a joint, now with its up at `joint_up`, this roll. `last` is the
-    /// twist of the frame before in radians, which decides between the two ways round where the twist is faded.
+    /// twist of the frame before in radians, which decides between the two ways round where the twist is faded. The
+    /// quaternion is not unit: normalise what it is multiplied into.
     #[inline]
     pub(super) fn twist(&self, direction: Vec3, joint_up: Vec3, up: Vec3, last: &mut f32) -> Quat {
         let upright = across(up, direction);
-        let steep = upright.length().min(self.steep);
-        if !(steep > NONE_BELOW) {
+        let steep_squared = upright.length_squared().min(self.steep_squared);
+        if !(steep_squared > NONE_BELOW * NONE_BELOW) {
             return Quat::IDENTITY;
         }
-        let side = direction.cross(upright);
-        let wanted = upright * self.roll.x + side * self.roll.y;
+        let wanted = upright * self.roll.x + direction.cross(upright) * self.roll.y;
         let now = across(joint_up, direction);
         let (cos, sin) = (now.dot(wanted), direction.dot(now.cross(wanted)));
-        let length = cos.hypot(sin);
+        // The length of (cos, sin), known from the two vectors before the angle between them is.
+        let length = (now.length_squared() * wanted.length_squared()).sqrt();
         if !(length > 0.0) {
             return Quat::IDENTITY;
         }
-        if steep >= ALL_ABOVE && cos > -0.9 * length {
+        if steep_squared >= ALL_ABOVE * ALL_ABOVE && cos > -0.9 * length {
             *last = 0.0;
-            let half_cos = (0.5 * (1.0 + cos / length)).sqrt();
-            let half_sin = 0.5 * sin / (length * half_cos);
-            return Quat::from_xyzw(
-                direction.x * half_sin,
-                direction.y * half_sin,
-                direction.z * half_sin,
-                half_cos,
-            );
+            // Half of the angle: its tangent is sin / (1 + cos).
+            return Quat::from_xyzw(direction.x * sin, direction.y * sin, direction.z * sin, length + cos);
         }
         let mut angle = sin.atan2(cos);
         // Half a turn may be taken either way; the way of the frame before is kept up to 45 degrees beyond.
@@ -95,7 +91,7 @@ impl RollReference {
             angle += if *last > 0.0 { TAU } else { -TAU };
         }
         *last = angle;
-        let t = ((steep - NONE_BELOW) / (ALL_ABOVE - NONE_BELOW)).min(1.0);
+        let t = ((steep_squared.sqrt() - NONE_BELOW) / (ALL_ABOVE - NONE_BELOW)).min(1.0);
         Quat::from_axis_angle(direction, angle * t * t * (3.0 - 2.0 * t))
     }
 }

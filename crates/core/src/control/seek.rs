@@ -117,6 +117,10 @@ pub(super) struct Seek {
     pub(super) smoothing: Smoothing,
     yaw_limited: bool,
     pitch_limited: bool,
+    /// The basis turned to the middle of the yaw limits, and what inside means there.
+    middle: Mat3,
+    cos_half_yaw: f32,
+    tan_pitch: [f32; 2],
 }
 
 /// Smoothing that is this near has arrived, radians.
@@ -127,7 +131,12 @@ const STEEP: f32 = 65.0 * PI / 180.0;
 impl Seek {
     pub(super) fn new(basis: Mat3, limits: AimLimits, smoothing: Smoothing) -> Seek {
         let [lowest, highest] = limits.yaw_radians;
+        // Tangents near a right angle are as good as infinite.
+        let tan_pitch = limits.pitch_radians.map(|p| p.clamp(-FRAC_PI_2 + 1e-5, FRAC_PI_2 - 1e-5).tan());
         Seek {
+            middle: basis * Mat3::from_rotation_y(0.5 * (lowest + highest)),
+            cos_half_yaw: (0.5 * (highest - lowest)).cos(),
+            tan_pitch,
             basis,
             limits,
             smoothing,
@@ -187,9 +196,33 @@ impl Seek {
         0.5 * (self.limits.yaw_radians[0] + self.limits.yaw_radians[1])
     }
 
+    /// Whether only yaw and pitch limits stand between a wish and what is taken.
+    pub(super) fn is_plain(&self) -> bool {
+        self.limits.max_angle_radians >= PI
+            && self.smoothing.dead_zone_radians == 0.0
+            && !self.smoothing.is_active()
+    }
+
+    /// Whether a wish of any length in the frame is within the yaw and pitch limits; remembers its side.
+    #[inline]
+    pub(super) fn is_inside(&self, memory: &mut SeekMemory, wish: Vec3) -> bool {
+        if !self.yaw_limited && !self.pitch_limited {
+            return true;
+        }
+        let d = self.middle.transpose() * wish;
+        let level = (d.x * d.x + d.z * d.z).sqrt();
+        let inside = (!self.yaw_limited || d.z >= self.cos_half_yaw * level)
+            && (!self.pitch_limited
+                || (d.y >= self.tan_pitch[0] * level && d.y <= self.tan_pitch[1] * level));
+        if inside {
+            memory.side = d.x.signum();
+        }
+        inside
+    }
+
     /// The wish cut to the yaw and pitch limits, and whether it was cut.
     fn within_limits(&self, memory: &mut SeekMemory, axis: Vec3, wish: Vec3) -> (Vec3, bool) {
-        if !self.yaw_limited && !self.pitch_limited {
+        if self.is_inside(memory, wish) {
             return (wish, false);
         }
         let mut angles = yaw_pitch(&self.basis, wish);

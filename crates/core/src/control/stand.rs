@@ -136,9 +136,16 @@ fn next_bones(bone: Bone) -> &'static [Bone] {
 /// The inverse of a linear part; `None` where a zero scale has flattened it.
 #[inline]
 pub(super) fn inverse(linear: Mat3) -> Option<Mat3> {
-    let size = linear.x_axis.length() * linear.y_axis.length() * linear.z_axis.length();
+    let [x, y, z] = [linear.x_axis, linear.y_axis, linear.z_axis];
+    let [xx, yy, zz] = [x.length_squared(), y.length_squared(), z.length_squared()];
+    // Rotation, mirror and one size for all directions, as nearly always: the transpose over the square of the size.
+    let slack = 2e-6 * xx;
+    let skew = x.dot(y).abs().max(x.dot(z).abs()).max(y.dot(z).abs());
+    if (xx - yy).abs().max((xx - zz).abs()).max(skew) < slack && xx < 1e30 && xx > 1e-30 {
+        return Some(linear.transpose() * (1.0 / xx));
+    }
     let determinant = linear.determinant();
-    if !(determinant.abs() > 1e-6 * size) || determinant == 0.0 {
+    if !(determinant * determinant > 1e-12 * (xx * yy * zz)) {
         return None;
     }
     let inverse = linear.inverse();

@@ -1,6 +1,7 @@
 //! Directions on the sphere: safe normalisation, part of an arc, yaw and pitch.
 
-use glam::{Mat3, Vec2, Vec3};
+use super::trig::{angle_of, sin_cos};
+use glam::{Mat3, Quat, Vec2, Vec3};
 
 /// The unit vector of the same direction; `None` for zero, NaN and infinity. Neither huge nor tiny vectors overflow.
 #[inline]
@@ -23,16 +24,43 @@ pub(super) fn across(v: Vec3, axis: Vec3) -> Vec3 {
     v - axis * v.dot(axis)
 }
 
-/// The angle between two unit directions, radians, 0 to pi.
+/// The angle between two directions of any length, radians, 0 to pi.
 #[inline]
 pub(super) fn angle(a: Vec3, b: Vec3) -> f32 {
-    a.cross(b).length().atan2(a.dot(b))
+    angle_of(a.cross(b).length(), a.dot(b))
+}
+
+/// The rotation by an angle within -2 pi and 2 pi about a unit axis.
+#[inline]
+pub(super) fn rotation_about(axis: Vec3, angle_radians: f32) -> Quat {
+    let (sin, cos) = sin_cos(0.5 * angle_radians);
+    Quat::from_xyzw(axis.x * sin, axis.y * sin, axis.z * sin, cos)
+}
+
+/// The smallest turn from one unit direction to another, about the part of `opposite_axis` perpendicular to `from` when
+/// they are opposite, and what it makes of a vector. The quaternion is not unit: normalise what it is multiplied into.
+/// As exact near half a turn as elsewhere.
+#[inline]
+pub(super) fn arc(from: Vec3, to: Vec3, opposite_axis: Vec3, carried: Vec3) -> (Quat, Vec3) {
+    let cos = from.dot(to);
+    if cos > -0.99 {
+        let axis = from.cross(to);
+        let sum = from + to;
+        let turned = carried - sum * (carried.dot(sum) / (1.0 + cos)) + to * (2.0 * carried.dot(from));
+        return (Quat::from_xyzw(axis.x, axis.y, axis.z, 1.0 + cos), turned);
+    }
+    // Nearly half a turn: to the opposite direction by exactly half a turn, and from there the little that is left.
+    let half = unit(across(opposite_axis, from)).unwrap_or_else(|| from.any_orthonormal_vector());
+    let axis = (-from).cross(to);
+    let rest = Quat::from_xyzw(axis.x, axis.y, axis.z, 1.0 - cos).normalize();
+    let turn = rest * Quat::from_xyzw(half.x, half.y, half.z, 0.0);
+    (turn, turn * carried)
 }
 
 /// The direction `angle_radians` away from `from` on the great circle that leaves it along the unit `tangent`.
 #[inline]
 pub(super) fn along_arc(from: Vec3, tangent: Vec3, angle_radians: f32) -> Vec3 {
-    let (sin, cos) = angle_radians.sin_cos();
+    let (sin, cos) = sin_cos(angle_radians);
     from * cos + tangent * sin
 }
 
