@@ -294,6 +294,11 @@ impl AimUnit {
             memory.forget();
             return AimAnswer::default();
         }
+        if input.goal.is_none() && memory.is_idle() {
+            memory.forget();
+            memory.settle = false;
+            return AimAnswer { outcome: Outcome::NoGoal, ..AimAnswer::default() };
+        }
         let place = Place::of(model, self.parent, local.translation);
         let view = look(&place, input, frame, memory.last);
         let from = local.rotation * self.aimed(local.scale, view.distance);

@@ -107,7 +107,9 @@ impl<'a> ControlBuilder<'a> {
         for joint in unit.joints.iter().chain(unit.eyes.iter().map(|eye| &eye.joint)) {
             self.claim(&label, *joint, Channel::Rotation, How::Decides)?;
         }
-        self.stack.events.push(Event { joint: unit.joints[0], act: Act::GazeStart(id) });
+        // As soon as the base is composed: a long chain of arithmetic that other joints' composing can hide.
+        let start = self.stack.skeleton.parent(unit.joints[0]).map_or(0, |base| base + 1);
+        self.stack.events.push(Event { joint: start, act: Act::GazeStart(id) });
         self.stack.events.push(Event { joint: unit.head.joint, act: Act::GazeClose(id) });
         for (eye, aim) in unit.eyes.iter().enumerate() {
             self.stack.events.push(Event { joint: aim.joint, act: Act::Eye(id, eye) });
@@ -121,8 +123,11 @@ impl<'a> ControlBuilder<'a> {
         let ControlBuilder { stand, mut stack } = self;
         // Stable: at one joint the order of declaration stays.
         stack.events.sort_by_key(|event| event.joint);
-        for event in &stack.events {
-            let subtree = stack.skeleton.subtree(event.joint);
+        let mut turned: Vec<usize> = stack.aims.iter().map(|aim| aim.joint).collect();
+        turned.extend(stack.gazes.iter().map(|gaze| gaze.joints[0]));
+        turned.sort_unstable();
+        for joint in turned {
+            let subtree = stack.skeleton.subtree(joint);
             match stack.turned.last() {
                 Some(last) if last.end >= subtree.end => {}
                 _ => stack.turned.push(subtree),

@@ -35,6 +35,8 @@ pub(super) struct GazeUnit {
     /// In proportion: they sum to 1.
     shares: Vec<f32>,
     limits: Vec<f32>,
+    /// The largest whole of which nobody's share is over its limit.
+    free_until: f32,
     /// Every joint from the first to the head, those in between included.
     path: Vec<usize>,
     /// Parent of the first joint.
@@ -110,10 +112,12 @@ impl GazeUnit {
         };
         let eyes = eyes(stand, options, path[path.len() - 1], notes)?;
         let sum: f32 = parts.iter().map(|part| part.share).sum();
+        let free_until = parts.iter().map(|part| part.limit * sum / part.share).fold(PI, f32::min);
         Ok(GazeUnit {
             joints: parts.iter().map(|part| part.joint).collect(),
             shares: parts.iter().map(|part| part.share / sum).collect(),
             limits: parts.iter().map(|part| part.limit).collect(),
+            free_until,
             base,
             head: AimUnit::new(stand, path[path.len() - 1], base, &head)?,
             path,
@@ -138,8 +142,8 @@ impl GazeUnit {
         }
     }
 
-    /// The first joint's turn has come: decides the whole and turns all joints but the head. The first joint's parent
-    /// is composed; the path down to the head is composed here as animated, and again by the caller afterwards.
+    /// The base is composed: decides the whole and turns all joints but the head.
+    /// The path down to the head is composed here as animated, and again by the caller afterwards.
     pub(super) fn start(
         &self,
         memory: &mut GazeMemory,
@@ -153,6 +157,13 @@ impl GazeUnit {
         let weight = super::weight(input.weight);
         if weight == 0.0 {
             memory.seek.forget();
+            memory.moved = Vec3::ZERO;
+            return;
+        }
+        if input.goal.is_none() && memory.seek.is_idle() {
+            memory.seek.forget();
+            memory.seek.settle = false;
+            memory.head.outcome = Outcome::NoGoal;
             memory.moved = Vec3::ZERO;
             return;
         }
@@ -287,7 +298,14 @@ impl GazeUnit {
         let cross = wish.axis.cross(way);
         let sine = cross.length();
         let cosine = wish.axis.dot(way);
-        distribute(angle_of(sine, cosine), &self.shares, &self.limits, parts);
+        let whole = angle_of(sine, cosine);
+        if whole <= self.free_until {
+            for (part, share) in parts.iter_mut().zip(&self.shares) {
+                *part = whole * share;
+            }
+        } else {
+            distribute(whole, &self.shares, &self.limits, parts);
+        }
         if sine > 1e-6 * cosine.abs() {
             cross / sine
         } else {

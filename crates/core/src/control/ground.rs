@@ -84,19 +84,16 @@ impl Ground {
                 height += up.dot(local[*joint].translation);
                 up = below(up, &local[*joint]);
             }
-            let stretch = leg.path.last().and_then(|foot| deforms.iter().find(|d| d.joint == *foot));
+            let at_sole = stretched(up, leg.path.last(), deforms);
             for point in &leg.foot_points {
-                let point = stretch.map_or(*point, |d| d.matrix() * *point);
-                lowest = lowest.min(height + up.dot(point));
+                lowest = lowest.min(height + at_sole.dot(*point));
             }
             for joint in &leg.toes {
                 height += up.dot(local[*joint].translation);
                 up = below(up, &local[*joint]);
             }
             if let Some(tip) = leg.toe_tip {
-                let stretch = leg.toes.last().and_then(|toes| deforms.iter().find(|d| d.joint == *toes));
-                let tip = stretch.map_or(tip, |d| d.matrix() * tip);
-                lowest = lowest.min(height + up.dot(tip));
+                lowest = lowest.min(height + stretched(up, leg.toes.last(), deforms).dot(tip));
             }
         }
         lowest.is_finite().then_some(lowest)
@@ -129,6 +126,16 @@ impl Ground {
 #[inline]
 fn below(up: Vec3, local: &Transform) -> Vec3 {
     local.scale * (local.rotation.conjugate() * up)
+}
+
+/// A height direction in a joint's frame for points of its skin, which is stretched first. A stretch is symmetric, so it
+/// may be applied to the direction instead of to every point.
+#[inline]
+fn stretched(up: Vec3, joint: Option<&usize>, deforms: &[JointDeform]) -> Vec3 {
+    match joint.and_then(|joint| deforms.iter().find(|d| d.joint == *joint)) {
+        Some(d) => d.joint_from_axes * (d.factors * (d.joint_from_axes.conjugate() * up)),
+        None => up,
+    }
 }
 
 fn leg(stand: &Stand<'_>, hips: usize, side: Side) -> Option<Leg> {

@@ -62,6 +62,11 @@ pub(super) struct SeekMemory {
 }
 
 impl SeekMemory {
+    /// Whether nothing is on its way.
+    pub(super) fn is_idle(&self) -> bool {
+        self.phase == Phase::Idle
+    }
+
     /// Forgets everything but that the next goal may have to be taken at once.
     pub(super) fn forget(&mut self) {
         *self = SeekMemory { settle: self.settle, ..SeekMemory::default() };
