@@ -51,6 +51,8 @@ pub mod ik;
 
 pub mod control;
 
+pub mod warp;
+
 pub mod retarget;
 
 pub mod measure;

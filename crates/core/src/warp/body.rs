@@ -1,0 +1,172 @@
+//! Writing what was planned into the pose: the body's turn, the spine back, the pelvis, the legs, the rig's IK feet.
+
+use super::leg::{Leg, LegGoal};
+use super::state::WarpState;
+use super::{IkFeet, SpineJoint, UP, Warp, WarpError, WarpFrame};
+use crate::character::Character;
+use crate::humanoid::Bone;
+use crate::ik::{EndRotation, PoseMut, TwoBoneGoal};
+use crate::pose::local_rotation;
+use crate::skeleton::Skeleton;
+use glam::{Mat3, Quat, Vec3};
+
+/// A spine joint: its own weight, and the sums above it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct SpineTurn {
+    pub(super) joint: usize,
+    pub(super) weight: f32,
+    /// Sum of the weights of listed joints above it.
+    above: f32,
+}
+
+/// The humanoid's spine: its chain, else the bones that it has.
+pub(super) fn default_spine(character: &Character) -> Vec<SpineJoint> {
+    let humanoid = character.humanoid();
+    let mut joints = humanoid.chain("spine").map(|c| c.joints.clone()).unwrap_or_default();
+    if joints.is_empty() {
+        joints.extend([Bone::Spine, Bone::Chest, Bone::UpperChest].iter().filter_map(|b| humanoid.joint(*b)));
+    }
+    // Legs that hang from a listed joint would be turned back with it.
+    let legs = [Bone::LeftUpperLeg, Bone::RightUpperLeg].map(|b| humanoid.joint(b));
+    joints.retain(|j| !legs.iter().flatten().any(|leg| character.skeleton().is_in_subtree(*leg, *j)));
+    joints.dedup();
+    joints.into_iter().map(SpineJoint::even).collect()
+}
+
+pub(super) fn spine_turns(skeleton: &Skeleton, weights: &[(usize, f32)]) -> Vec<SpineTurn> {
+    let above = |joint: usize| {
+        let is_above = |other: &&(usize, f32)| other.0 != joint && skeleton.is_in_subtree(joint, other.0);
+        weights.iter().filter(is_above).map(|w| w.1).sum()
+    };
+    weights
+        .iter()
+        .map(|(joint, weight)| SpineTurn { joint: *joint, weight: *weight, above: above(*joint) })
+        .collect()
+}
+
+/// Gives the legs their IK joints; the joint above them.
+pub(super) fn find_ik_feet(
+    skeleton: &Skeleton,
+    options: &IkFeet,
+    legs: &mut [Leg],
+) -> Result<Option<usize>, WarpError> {
+    let (root, feet) = match options {
+        IkFeet::None => (None, Vec::new()),
+        IkFeet::Joints { root, feet } => (*root, feet.clone()),
+        IkFeet::ByName => {
+            let find = |name: &str| skeleton.names().iter().position(|n| n.eq_ignore_ascii_case(name));
+            let of_leg = |leg: &Leg| match leg.name.as_str() {
+                "leftFoot" => find("ik_foot_l"),
+                "rightFoot" => find("ik_foot_r"),
+                _ => None,
+            };
+            (find("ik_foot_root"), legs.iter().map(of_leg).collect())
+        }
+    };
+    for joint in root.iter().chain(feet.iter().flatten()) {
+        if *joint >= skeleton.len() {
+            return Err(WarpError::NoJoint { joint: *joint });
+        }
+    }
+    for (leg, ik) in legs.iter_mut().zip(feet) {
+        leg.ik = ik.filter(|ik| *ik != leg.foot);
+    }
+    Ok(root)
+}
+
+/// Writes the plan of the frame.
+pub(super) fn write(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>, pose: &mut PoseMut<'_>) {
+    let shift = state.answer.pelvis_shift;
+    if state.answer.angle == 0.0 && !state.legs_moved {
+        return;
+    }
+    if state.body_turn != 0.0 {
+        turn_body(warp, frame.root, state.body_turn, pose);
+    }
+    let own = state.answer.angle - state.body_turn;
+    if let Some(root) = warp.ik_root.filter(|_| own != 0.0) {
+        let above = pose.skeleton.parent(root).map_or(Quat::IDENTITY, |p| pose.model.rotations[p]);
+        let body = Quat::from_axis_angle(
+            UP,
+            if pose.skeleton.parent(root).is_some() { state.body_turn } else { 0.0 },
+        );
+        let wanted = Quat::from_axis_angle(UP, state.answer.angle) * pose.model.rotations[root];
+        pose.local[root].rotation = local_rotation(pose.skeleton, root, body * above, wanted).normalize();
+    }
+    pose.model.compose(pose.skeleton, pose.local);
+    if shift != Vec3::ZERO {
+        let place = pose.model.positions[warp.pelvis];
+        place_joint(pose, warp.pelvis, place + shift);
+    }
+    if let Some(list) = state.draw.as_mut() {
+        list.pelvis(state.pelvis, state.pelvis + shift);
+    }
+    for (index, leg) in warp.legs.iter().enumerate() {
+        if state.legs_moved {
+            let goal = &state.legs[index];
+            let (residual, outcome) = solve_leg(warp, leg, goal, pose);
+            (state.answer.legs[index].residual, state.answer.legs[index].outcome) = (residual, outcome);
+        }
+        set_ik_foot(leg, &state.legs[index], pose);
+    }
+}
+
+/// Turns the carriers about the root, and the spine joints back. All turns are about one axis, so that a joint's new
+/// rotation follows from its old one and from what has been taken back above it; nothing is composed in between.
+fn turn_body(warp: &Warp, root: Vec3, angle: f32, pose: &mut PoseMut<'_>) {
+    let about = |angle: f32| Quat::from_axis_angle(UP, angle);
+    for spine in &warp.spine {
+        let joint = spine.joint;
+        let Some(parent) = pose.skeleton.parent(joint) else { continue };
+        let parent_turn = about(angle * (1.0 - spine.above)) * pose.model.rotations[parent];
+        let own_turn = about(angle * (1.0 - spine.above - spine.weight)) * pose.model.rotations[joint];
+        pose.local[joint].rotation = local_rotation(pose.skeleton, joint, parent_turn, own_turn).normalize();
+    }
+    let turn = about(angle);
+    for &joint in &warp.carriers {
+        let (above, linear, from) = match pose.skeleton.parent(joint) {
+            None => (Quat::IDENTITY, Mat3::IDENTITY, Vec3::ZERO),
+            Some(p) => (pose.model.rotations[p], pose.model.linears[p], pose.model.positions[p]),
+        };
+        let place = root + turn * (pose.model.positions[joint] - root);
+        if linear.determinant().abs() > 1e-18 {
+            pose.local[joint].translation = linear.inverse() * (place - from);
+        }
+        let wanted = turn * pose.model.rotations[joint];
+        pose.local[joint].rotation = local_rotation(pose.skeleton, joint, above, wanted).normalize();
+    }
+}
+
+/// Puts a joint at a place in model space; its subtree is carried along.
+fn place_joint(pose: &mut PoseMut<'_>, joint: usize, place: Vec3) {
+    let (linear, from) = match pose.skeleton.parent(joint) {
+        None => (Mat3::IDENTITY, Vec3::ZERO),
+        Some(p) => (pose.model.linears[p], pose.model.positions[p]),
+    };
+    if linear.determinant().abs() > 1e-18 {
+        pose.local[joint].translation = linear.inverse() * (place - from);
+        pose.model.compose_subtree(pose.skeleton, joint, pose.local);
+    }
+}
+
+fn solve_leg(warp: &Warp, leg: &Leg, goal: &LegGoal, pose: &mut PoseMut<'_>) -> (f32, crate::ik::Outcome) {
+    let hip = pose.model.positions[leg.limb.upper];
+    let pole = (!warp.options.stride.compensate_thigh).then(|| hip + goal.knee);
+    let wanted = TwoBoneGoal { pole, end: EndRotation::Set(goal.rotation), ..TwoBoneGoal::at(goal.ankle) };
+    let answer = leg.limb.solve(pose, &wanted);
+    if leg.is_detached {
+        let end = leg.limb.end_position(pose);
+        place_joint(pose, leg.foot, end);
+        pose.set_rotation(leg.foot, goal.rotation);
+    }
+    (answer.residual, answer.outcome)
+}
+
+/// Puts a rig's IK joint where its foot has come to, as it stood to it before.
+fn set_ik_foot(leg: &Leg, goal: &LegGoal, pose: &mut PoseMut<'_>) {
+    let Some(ik) = leg.ik else { return };
+    let rotation = pose.model.rotations[leg.foot];
+    let foot = pose.model.positions[leg.foot];
+    place_joint(pose, ik, foot + rotation * goal.ik_place);
+    pose.set_rotation(ik, (rotation * goal.ik_turn).normalize());
+}

@@ -1,0 +1,225 @@
+//! Legs: who they are, and what is wanted of each in the frame at hand.
+
+use super::{StridePoint, WarpError};
+use crate::character::Character;
+use crate::humanoid::Bone;
+use crate::ik::{LimbEnd, LimbName, PoseMut, TwoBone};
+use crate::pose::ModelPose;
+use crate::skeleton::Skeleton;
+use glam::{Quat, Vec3};
+
+/// One leg by its joints: any number of them makes a character (fox, horse, spider).
+#[derive(Clone, Debug, PartialEq)]
+pub struct LegChain {
+    /// Name for answers and reports.
+    pub name: String,
+    /// The joint at which the leg hangs from the body.
+    pub upper: usize,
+    /// The knee: the joint that bends.
+    pub lower: usize,
+    /// The ankle or paw, below `lower`; joints in between ride along.
+    pub foot: usize,
+    /// The ball of the foot, below `foot`. Default: none, the foot joint is the contact.
+    pub ball: Option<usize>,
+    /// Model-space direction in which the knee gives way in the stance. Zero: the character's forward.
+    pub bend: Vec3,
+}
+
+/// A prepared leg.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Leg {
+    pub(super) name: String,
+    pub(super) limb: TwoBone,
+    /// The ankle joint.
+    pub(super) foot: usize,
+    /// The joint whose place is warped.
+    pub(super) point: usize,
+    /// Whether the foot hangs from elsewhere than the leg and must be put where the leg ends.
+    pub(super) is_detached: bool,
+    /// The sole's corners in the foot joint's frame, as far as they are known.
+    pub(super) sole: Vec<Vec3>,
+    /// A rig's own IK joint for this foot.
+    pub(super) ik: Option<usize>,
+}
+
+/// What is wanted of a leg in this frame, model space.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct LegGoal {
+    /// Hip joint, moved along with the body as far as the operators have got.
+    pub(super) hip: Vec3,
+    /// Ankle.
+    pub(super) ankle: Vec3,
+    /// The warped point: ball or ankle.
+    pub(super) point: Vec3,
+    /// Rotation of the foot joint.
+    pub(super) rotation: Quat,
+    /// Ankle and point as animated.
+    pub(super) ankle_before: Vec3,
+    pub(super) point_before: Vec3,
+    /// Knee from hip as animated, turned with the body.
+    pub(super) knee: Vec3,
+    /// Hip to ankle as animated, metres.
+    pub(super) animated: f32,
+    /// Hip to ankle, as the operator at work found it, metres.
+    pub(super) length: f32,
+    /// Longest that the leg may be in this frame, metres.
+    pub(super) limit: f32,
+    /// Pelvis to ankle, as the stride operator found it, metres.
+    pub(super) from_pelvis: f32,
+    /// Length of both segments, metres.
+    pub(super) chain: f32,
+    /// Place and rotation of the rig's IK joint relative to the foot.
+    pub(super) ik_place: Vec3,
+    pub(super) ik_turn: Quat,
+}
+
+impl LegGoal {
+    /// Moves the foot without turning it.
+    pub(super) fn shift(&mut self, by: Vec3) {
+        self.ankle += by;
+        self.point += by;
+    }
+
+    /// Takes over the distances from hip and pelvis to ankle as those to keep.
+    pub(super) fn measure(&mut self, pelvis: Vec3) {
+        self.length = self.hip.distance(self.ankle).min(self.reach());
+        self.from_pelvis = pelvis.distance(self.ankle);
+    }
+
+    /// How far its bones can reach: softening starts at 0.999 of the chain, or at the pose's own length.
+    pub(super) fn reach(&self) -> f32 {
+        self.animated.max(0.999 * self.chain)
+    }
+}
+
+impl Leg {
+    /// Reads the leg out of a composed pose.
+    pub(super) fn read(&self, pose: &PoseMut<'_>) -> LegGoal {
+        let positions = &pose.model.positions;
+        let (hip, knee) = (positions[self.limb.upper], positions[self.limb.lower]);
+        let ankle = self.limb.end_position(pose);
+        let point = if self.point == self.foot { ankle } else { positions[self.point] };
+        let rotation = pose.model.rotations[self.foot];
+        let (ik_place, ik_turn) = self.ik.map_or((Vec3::ZERO, Quat::IDENTITY), |ik| {
+            let back = rotation.conjugate();
+            (back * (positions[ik] - ankle), back * pose.model.rotations[ik])
+        });
+        LegGoal {
+            hip,
+            ankle,
+            point,
+            rotation,
+            ankle_before: ankle,
+            point_before: point,
+            knee: knee - hip,
+            animated: hip.distance(ankle),
+            length: hip.distance(ankle),
+            limit: 0.0,
+            from_pelvis: 0.0,
+            chain: hip.distance(knee) + knee.distance(ankle),
+            ik_place,
+            ik_turn,
+        }
+    }
+}
+
+/// The legs of a humanoid, or those that are listed.
+pub(super) fn prepare(
+    character: &Character,
+    chains: &[LegChain],
+    point: StridePoint,
+) -> Result<Vec<Leg>, WarpError> {
+    let mut legs = if chains.is_empty() { of_humanoid(character, point) } else { Vec::new() };
+    for chain in chains {
+        legs.push(of_chain(character, chain, point)?);
+    }
+    if legs.is_empty() {
+        return Err(WarpError::NoLegs);
+    }
+    for (index, leg) in legs.iter().enumerate() {
+        if legs[..index].iter().any(|other| other.limb.upper == leg.limb.upper) {
+            return Err(WarpError::Twice { joint: character.skeleton().path(leg.limb.upper) });
+        }
+    }
+    Ok(legs)
+}
+
+fn of_humanoid(character: &Character, point: StridePoint) -> Vec<Leg> {
+    let sides = [(LimbName::LeftLeg, Bone::LeftToes), (LimbName::RightLeg, Bone::RightToes)];
+    let mut legs = Vec::new();
+    for (side, (name, toes)) in sides.into_iter().enumerate() {
+        let bone = name.bones()[2];
+        let (Some(limb), Some(foot)) = (TwoBone::of(character, name), character.humanoid().joint(bone))
+        else {
+            continue;
+        };
+        let skeleton = character.skeleton();
+        let ball = character.humanoid().joint(toes).filter(|t| skeleton.is_in_subtree(*t, foot));
+        legs.push(Leg {
+            name: bone.name().to_string(),
+            foot,
+            point: ball.filter(|_| point == StridePoint::Ball).unwrap_or(foot),
+            is_detached: matches!(limb.end, LimbEnd::Point(_)),
+            limb,
+            sole: sole_corners(character, side),
+            ik: None,
+        });
+    }
+    legs
+}
+
+/// The corners of a sole in the foot joint's frame, with the toes as the stance has them.
+fn sole_corners(character: &Character, side: usize) -> Vec<Vec3> {
+    let Some(sole) = character.soles()[side] else { return Vec::new() };
+    let pose = ModelPose::of(character.skeleton(), character.stance_local());
+    let (foot, toes) = (sole.foot, sole.toes.unwrap_or(sole.foot));
+    let tip = pose.positions[toes] + pose.linears[toes] * sole.toe_tip;
+    // Pure rotation: corners are lengths in model space, so that a goal needs no scale.
+    let flat = |p: Vec3| pose.rotations[foot].conjugate() * p;
+    let of_foot = |p: Vec3| flat(pose.linears[foot] * p);
+    vec![
+        of_foot(sole.heel),
+        of_foot(sole.ball_inner),
+        of_foot(sole.ball_outer),
+        flat(tip - pose.positions[foot]),
+    ]
+}
+
+fn of_chain(character: &Character, chain: &LegChain, point: StridePoint) -> Result<Leg, WarpError> {
+    let skeleton = character.skeleton();
+    check_chain(skeleton, chain)?;
+    let stance = character.stance();
+    let bend = if chain.bend == Vec3::ZERO { stance.forward } else { chain.bend };
+    Ok(Leg {
+        name: chain.name.clone(),
+        limb: TwoBone {
+            upper: chain.upper,
+            lower: chain.lower,
+            end: LimbEnd::Joint(chain.foot),
+            bend_in_upper: stance.rotations[chain.upper].conjugate() * bend,
+        },
+        foot: chain.foot,
+        point: chain.ball.filter(|_| point == StridePoint::Ball).unwrap_or(chain.foot),
+        is_detached: false,
+        sole: Vec::new(),
+        ik: None,
+    })
+}
+
+fn check_chain(skeleton: &Skeleton, chain: &LegChain) -> Result<(), WarpError> {
+    let joints = [Some(chain.upper), Some(chain.lower), Some(chain.foot), chain.ball];
+    let mut above: Option<usize> = None;
+    for joint in joints.into_iter().flatten() {
+        if joint >= skeleton.len() {
+            return Err(WarpError::NoJoint { joint });
+        }
+        if let Some(above) = above
+            && (above == joint || !skeleton.is_in_subtree(joint, above))
+        {
+            let (joint, above) = (skeleton.path(joint), skeleton.path(above));
+            return Err(WarpError::NotBelow { leg: chain.name.clone(), joint, above });
+        }
+        above = Some(joint);
+    }
+    Ok(())
+}

@@ -1,0 +1,164 @@
+//! Slope warping: feet follow ground that the clip does not know, the pelvis follows the feet.
+//!
+//! Four stages per foot, each of which [`DrawList`](super::DrawList) shows:
+//!
+//! 1. **Ground**: normal and offset of the ground under the contact point, eased. The offset is kept relative to the
+//!    plane of its normal through the root, so that an even slope has none and is followed without delay.
+//! 2. **Rough foot**: the foot is carried from the flat ground below its contact point onto the real one by the shortest
+//!    arc from up to the normal, so that its height is kept along the normal.
+//! 3. **Limits**: the tilt is cut to its limit, the sole is lifted out of the ground that it no longer follows, the foot
+//!    is kept within the radius.
+//! 4. **Final foot and pelvis**: the pelvis goes to the mean of the feet's wishes, but never above the height at which
+//!    every leg reaches; it never tilts.
+
+use super::leg::{Leg, LegGoal};
+use super::state::{FootMemory, WarpState};
+use super::{FootGround, SlopeGoal, SlopeOptions, UP, Warp, WarpFrame, pelvis};
+use crate::rotation::{angle, part_of_turn, shortest_arc_f32};
+use crate::spring::{Spring, SpringRotation, SpringStep};
+use glam::{Quat, Vec3};
+
+/// Springs of one frame.
+struct Steps {
+    normal: SpringStep,
+    offset: SpringStep,
+}
+
+/// Moves the feet onto their ground, then decides how the pelvis follows.
+pub(super) fn plan(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>) {
+    let Some(goal) = frame.slope else {
+        state.feet.fill(FootMemory::default());
+        (state.slope_shift, state.slope_goal) = (Spring::default(), 0.0);
+        return;
+    };
+    let options = &warp.options.slope;
+    let steps = Steps {
+        normal: state.step(options.normal_half_life_secs, frame),
+        offset: state.step(options.offset_half_life_secs, frame),
+    };
+    let (mut sum, mut count) = (0.0, 0.0);
+    for index in 0..state.legs.len() {
+        let under = ground_under(goal, index, state.legs[index].point, frame.root);
+        let under = under.filter(|g| is_usable(g, frame.root, options));
+        state.answer.legs[index].without_ground = under.is_none();
+        let ground = state.feet[index].ease(under.as_ref(), &state.legs[index], frame, &steps);
+        let leg = &mut state.legs[index];
+        leg.limit = leg.reach();
+        let Some(ground) = ground else { continue };
+        leg.measure(state.pelvis);
+        let rough = follow(leg, &warp.legs[index], &ground, frame.root, options);
+        if let Some(list) = state.draw.as_mut() {
+            list.ground(ground.normal, rough);
+        }
+        let leg = &state.legs[index];
+        let wish = pelvis::vertical_shift(leg.hip + state.by_stride, leg.ankle, leg.length);
+        sum += wish.unwrap_or(leg.ankle.y - leg.ankle_before.y);
+        count += 1.0;
+        state.legs_moved = true;
+    }
+    let goal = if count > 0.0 && options.pull_pelvis_down { sum / count } else { 0.0 };
+    if !state.settled {
+        state.slope_shift = Spring::settled(goal);
+    } else {
+        let step = state.step(options.pelvis_half_life_secs, frame);
+        state.slope_shift.follow(state.slope_goal, goal, &step);
+    }
+    if frame.dt_secs > 0.0 || !state.settled {
+        state.slope_goal = goal;
+    }
+    state.by_slope = state.slope_shift.value;
+}
+
+/// The ground under a foot's contact point.
+fn ground_under(goal: SlopeGoal<'_>, leg: usize, point: Vec3, root: Vec3) -> Option<FootGround> {
+    match goal {
+        SlopeGoal::Feet(feet) => feet.get(leg).copied().flatten(),
+        SlopeGoal::Plane(normal) => {
+            let normal = upwards(normal)?;
+            Some(FootGround { height: root.y + plane_offset(normal, point - root), normal })
+        }
+    }
+}
+
+/// A normal that points upwards; none for walls and what is no direction.
+fn upwards(normal: Vec3) -> Option<Vec3> {
+    normal.try_normalize().filter(|n| n.y > 1e-2)
+}
+
+/// Height over the root of a plane through it, at a horizontal distance.
+fn plane_offset(normal: Vec3, from_root: Vec3) -> f32 {
+    -(normal.x * from_root.x + normal.z * from_root.z) / normal.y
+}
+
+fn is_usable(ground: &FootGround, root: Vec3, options: &SlopeOptions) -> bool {
+    ground.height.is_finite()
+        && upwards(ground.normal).is_some()
+        && (ground.height - root.y).abs() <= options.max_step_height
+}
+
+impl FootMemory {
+    /// The eased ground; a foot that loses its ground eases back to the flat one.
+    fn ease(
+        &mut self,
+        ground: Option<&FootGround>,
+        leg: &LegGoal,
+        frame: &WarpFrame<'_>,
+        steps: &Steps,
+    ) -> Option<FootGround> {
+        if ground.is_none() && !self.is_known {
+            return None;
+        }
+        let normal = ground.and_then(|g| upwards(g.normal)).unwrap_or(UP);
+        let turn = shortest_arc_f32(UP, normal, Vec3::X);
+        if !self.is_known {
+            self.normal = SpringRotation::settled(turn);
+        } else {
+            self.normal.update(turn, &steps.normal);
+        }
+        let eased = upwards(self.normal.value * UP).unwrap_or(UP);
+        let along = plane_offset(eased, leg.point - frame.root);
+        // A foot without ground returns to where it is animated.
+        let goal = ground.map_or(-along, |g| g.height - frame.root.y - along);
+        if !self.is_known {
+            self.offset = Spring::settled(goal);
+            self.offset_goal = goal;
+        } else {
+            self.offset.follow(self.offset_goal, goal, &steps.offset);
+        }
+        if frame.dt_secs > 0.0 {
+            self.offset_goal = goal;
+        }
+        self.is_known =
+            ground.is_some() || angle(self.normal.value) > 1e-4 || (self.offset.value - goal).abs() > 1e-4;
+        Some(FootGround { height: frame.root.y + along + self.offset.value, normal: eased })
+    }
+}
+
+/// Carries a foot from the flat ground to the real one; gives the rough place of its contact point.
+fn follow(leg: &mut LegGoal, who: &Leg, ground: &FootGround, root: Vec3, options: &SlopeOptions) -> Vec3 {
+    let below = Vec3::new(leg.point.x, root.y, leg.point.z);
+    let rise = UP * (ground.height - root.y);
+    let full = shortest_arc_f32(UP, ground.normal, Vec3::X);
+    let most = options.max_tilt.max(0.0);
+    let tilt = angle(full);
+    let turn = if tilt > most { part_of_turn(full, most / tilt) } else { full };
+    let (ankle, rotation) = (leg.ankle, leg.rotation);
+    let carried = |turn: Quat, place: Vec3| below + rise + turn * (place - below);
+    let rough = carried(full, leg.point);
+    leg.point = carried(turn, leg.point);
+    leg.ankle = carried(turn, leg.ankle);
+    leg.rotation = (turn * rotation).normalize();
+    if tilt > most {
+        // The sole lies less steep than the ground: lift whatever corner is deeper in it than it was in the flat one.
+        let deeper = who.sole.iter().map(|corner| {
+            let was = (ankle + rotation * *corner - below).y;
+            (leg.ankle + leg.rotation * *corner - below - rise).dot(ground.normal) - was
+        });
+        leg.shift(ground.normal * -deeper.fold(0.0, f32::min));
+    }
+    if let Some(radius) = options.keep_inside_radius {
+        let out = super::orientation::flat(leg.ankle - root);
+        leg.shift(out.clamp_length_max(radius.max(0.0)) - out);
+    }
+    rough
+}
