@@ -11,9 +11,9 @@ use std::f32::consts::{FRAC_PI_2, FRAC_PI_4, PI};
 pub(super) fn sin_cos(angle: f32) -> (f32, f32) {
     let x = 0.25 * angle;
     let y = x * x;
-    let sin = x * ((1.0 - 0.166_666_51 * y) + (y * y) * (0.008_332_037 - 0.000_195_040_22 * y));
+    let sin = x * ((1.0 - 0.166_666_51 * y) + (y * y) * (0.008_332_037 - 0.000_195_040_2 * y));
     // 1 - cos keeps the digits that cos loses.
-    let versine = y * ((0.5 - 0.041_666_653 * y) + (y * y) * (0.001_388_765_5 - 0.000_024_469_897 * y));
+    let versine = y * ((0.5 - 0.041_666_653 * y) + (y * y) * (0.001_388_765 - 0.000_024_469_9 * y));
     let (sin, versine) = (2.0 * sin * (1.0 - versine), 2.0 * sin * sin);
     (2.0 * sin * (1.0 - versine), 1.0 - 2.0 * sin * sin)
 }
@@ -29,7 +29,7 @@ pub(super) fn angle_of(sine: f32, cosine: f32) -> f32 {
     let (top, bottom) = if steep { (small - large, small + large) } else { (small, large) };
     let t = top / bottom.max(f32::MIN_POSITIVE);
     let y = t * t;
-    let high = (0.199_747_24 - 0.138_544_53 * y) + (y * y) * 0.079_936_313;
+    let high = (0.199_747_24 - 0.138_544_53 * y) + (y * y) * 0.079_936_31;
     let series = t * ((1.0 - 0.333_328_08 * y) + (y * y) * high);
     let octant = if steep { FRAC_PI_4 + series } else { series };
     let quadrant = if sine < adjacent { octant } else { FRAC_PI_2 - octant };
