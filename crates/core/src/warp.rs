@@ -57,16 +57,22 @@
 //! that turns makes planted feet slide by (scale - 1) times the turn times their distance from the hip.
 
 mod body;
+mod clip;
 mod draw;
 mod leg;
 mod options;
 mod orientation;
 mod pelvis;
+mod plant;
 mod slope;
 mod state;
 mod stride;
 mod weights;
 
+pub use clip::{
+    ClipGoals, ClipGround, ClipOrientation, GroundQuery, RootPath, Verdict, WarpedClip, clip_body, clip_warp,
+    warp_clip,
+};
 pub use draw::{Color, DrawList, Shape};
 pub use leg::LegChain;
 pub use options::{

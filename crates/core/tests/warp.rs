@@ -1,4 +1,5 @@
 //! Orientation and stride warping against mathematics, on a walk whose truth is known.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 #[allow(unreachable_pub, reason = "shared by several test files")]
 mod figure;

@@ -34,6 +34,9 @@ pub(super) struct Leg {
     pub(super) foot: usize,
     /// The joint whose place is warped.
     pub(super) point: usize,
+    /// From ankle to contact point in the stance, without height, and the foot's rotation there.
+    pub(super) ahead: Vec3,
+    pub(super) stance: Quat,
     /// Whether the foot hangs from elsewhere than the leg and must be put where the leg ends.
     pub(super) is_detached: bool,
     /// The sole's corners in the foot joint's frame, as far as they are known.
@@ -158,6 +161,8 @@ fn of_humanoid(character: &Character, point: StridePoint) -> Vec<Leg> {
         legs.push(Leg {
             name: bone.name().to_string(),
             foot,
+            ahead: ball_ahead(character, foot, ball.filter(|_| point == StridePoint::Ball)),
+            stance: character.stance().rotations[foot],
             point: ball.filter(|_| point == StridePoint::Ball).unwrap_or(foot),
             is_detached: matches!(limb.end, LimbEnd::Point(_)),
             limb,
@@ -166,6 +171,13 @@ fn of_humanoid(character: &Character, point: StridePoint) -> Vec<Leg> {
         });
     }
     legs
+}
+
+/// From ankle to ball in the stance, without height.
+fn ball_ahead(character: &Character, foot: usize, ball: Option<usize>) -> Vec3 {
+    let positions = &character.stance().positions;
+    let between = ball.map_or(Vec3::ZERO, |b| positions[b] - positions[foot]);
+    Vec3::new(between.x, 0.0, between.z)
 }
 
 /// The corners of a sole in the foot joint's frame, with the toes as the stance has them.
@@ -199,6 +211,8 @@ fn of_chain(character: &Character, chain: &LegChain, point: StridePoint) -> Resu
             bend_in_upper: stance.rotations[chain.upper].conjugate() * bend,
         },
         foot: chain.foot,
+        ahead: ball_ahead(character, chain.foot, chain.ball.filter(|_| point == StridePoint::Ball)),
+        stance: stance.rotations[chain.foot],
         point: chain.ball.filter(|_| point == StridePoint::Ball).unwrap_or(chain.foot),
         is_detached: false,
         sole: Vec::new(),

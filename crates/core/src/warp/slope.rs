@@ -14,7 +14,7 @@
 use super::leg::{Leg, LegGoal};
 use super::state::{FootMemory, WarpState};
 use super::{FootGround, SlopeGoal, SlopeOptions, UP, Warp, WarpFrame, pelvis};
-use crate::rotation::{angle, part_of_turn, shortest_arc_f32};
+use crate::rotation::{angle, part_of_turn, shortest_arc_f32, swing_twist};
 use crate::spring::{Spring, SpringRotation, SpringStep};
 use glam::{Quat, Vec3};
 
@@ -145,9 +145,11 @@ fn follow(leg: &mut LegGoal, who: &Leg, ground: &FootGround, root: Vec3, options
     let (ankle, rotation) = (leg.ankle, leg.rotation);
     let carried = |turn: Quat, place: Vec3| below + rise + turn * (place - below);
     let rough = carried(full, leg.point);
+    let along = keep_ankle_over_ground(who, rotation, turn, ground.normal);
     leg.point = carried(turn, leg.point);
     leg.ankle = carried(turn, leg.ankle);
     leg.rotation = (turn * rotation).normalize();
+    leg.shift(along);
     if tilt > most {
         // The sole lies less steep than the ground: lift whatever corner is deeper in it than it was in the flat one.
         let deeper = who.sole.iter().map(|corner| {
@@ -161,4 +163,15 @@ fn follow(leg: &mut LegGoal, who: &Leg, ground: &FootGround, root: Vec3, options
         leg.shift(out.clamp_length_max(radius.max(0.0)) - out);
     }
     rough
+}
+
+/// A foot that is carried about its ball brings the ankle nearer to it, uphill and downhill to different places under the
+/// hip. This moves the foot along the ground so that the ankle of a flat foot has its own ground below it, as if it were
+/// carried about the ankle. The shift depends on the foot's heading only, so that a planted ball stays where it is while the
+/// heel rises.
+fn keep_ankle_over_ground(who: &Leg, rotation: Quat, turn: Quat, normal: Vec3) -> Vec3 {
+    let (_, heading) = swing_twist(rotation * who.stance.conjugate(), UP);
+    let ahead = heading * who.ahead;
+    let along = super::orientation::flat(turn * ahead) - ahead;
+    along + UP * plane_offset(normal, along)
 }

@@ -67,6 +67,8 @@ pub struct WarpFrame<'a> {
     /// Mean places of the hip joints from the root over the cycle, by leg, for the steady origin. Default: none, a slow
     /// average.
     pub steady: Option<&'a [Vec3]>,
+    /// Added to the place of each foot after stride warping, by leg, model space, metres. Default: none.
+    pub foot_shifts: Option<&'a [Vec3]>,
     /// The pelvis stands at least this much lower than it would, metres: lowering ahead of need, offline. Default: 0.
     pub lower_by: f32,
 }
@@ -82,6 +84,7 @@ impl Default for WarpFrame<'_> {
             slope: None,
             floor_normal: UP,
             steady: None,
+            foot_shifts: None,
             lower_by: 0.0,
         }
     }

@@ -38,6 +38,12 @@ pub(super) fn plan(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>) {
         scale_feet(warp, state, frame, (scale, turned));
         state.legs_moved = true;
     }
+    if let Some(shifts) = frame.foot_shifts {
+        for (leg, shift) in state.legs.iter_mut().zip(shifts).filter(|(_, s)| **s != Vec3::ZERO) {
+            leg.shift(*shift);
+            state.legs_moved = true;
+        }
+    }
     pelvis::follow_stride(warp, state, frame, moves);
 }
 

@@ -1,0 +1,432 @@
+//! Warping whole clips: settled at the first frame, means of the cycle, lowering ahead of need.
+//!
+//! The root of a clip is the ground point below its pelvis, so that travel may live in any joint. The warped root path is
+//! the warped displacement from the first frame, never a sum over frames: a clip that loops still does, over any number
+//! of cycles. Two passes: the first says how far the pelvis must go down and when, the second goes there smoothly, ahead
+//! of need. Over ground, the feet are first placed without it, and the ground is asked where they are.
+
+use super::orientation::flat;
+use super::{
+    FootGround, OrientationGoal, SlopeGoal, StrideGoal, UP, Warp, WarpAnswer, WarpError, WarpFrame,
+    WarpOptions, WarpState, plant,
+};
+use crate::character::Character;
+use crate::clip::{Clip, Interpolation, Track};
+use crate::humanoid::Bone;
+use crate::pose::ModelPose;
+use crate::transform::Transform;
+use glam::{Mat3, Quat, Vec3};
+use std::sync::Arc;
+
+/// How long before and after its need the pelvis is on its way, seconds.
+const AHEAD_SECS: f64 = 0.12;
+
+/// The root climbs over the mean of the ground this long before and after, seconds, by this many samples on each side.
+const CLIMB_SECS: f32 = 0.35;
+const CLIMB_SAMPLES: i32 = 12;
+
+/// Asks the ground: height and normal at a place of the clip's model space.
+pub type GroundQuery<'a> = dyn Fn(Vec3) -> Option<FootGround> + 'a;
+
+/// The wanted direction of a whole clip.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ClipOrientation {
+    /// Turn by exactly this angle, radians, positive to the left.
+    Manual(f32),
+    /// Move at this angle from the clip's own movement, radians; beyond the threshold the legs run backwards.
+    Direction(f32),
+}
+
+/// The ground of a whole clip.
+#[derive(Clone, Copy)]
+pub enum ClipGround<'a> {
+    /// One plane through the root's ground point at the first frame, by its normal.
+    Plane(Vec3),
+    /// Whatever is asked for.
+    Query(&'a GroundQuery<'a>),
+}
+
+impl std::fmt::Debug for ClipGround<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            ClipGround::Plane(normal) => f.debug_tuple("Plane").field(normal).finish(),
+            ClipGround::Query(_) => f.write_str("Query"),
+        }
+    }
+}
+
+/// What a whole clip should become.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ClipGoals<'a> {
+    /// Default: none.
+    pub orientation: Option<ClipOrientation>,
+    /// Default: none.
+    pub stride: Option<StrideGoal>,
+    /// Default: none.
+    pub ground: Option<ClipGround<'a>>,
+    /// Height of the flat ground that the clip plays on, model space, metres. Default: 0.
+    pub floor: f32,
+    /// Velocity of the root motion that a clip in place was made for, metres per second. Default: none, what it has.
+    pub root_velocity: Option<Vec3>,
+}
+
+/// The ground path below the pelvis of a clip.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RootPath {
+    /// By frame, model space, metres.
+    pub places: Vec<Vec3>,
+    /// Mean velocity, metres per second; zero for a clip in place or of no length.
+    pub velocity: Vec3,
+    /// Length of the path over the distance of its ends; 1 is straight, 0 when it goes nowhere.
+    pub straightness: f32,
+}
+
+/// A warped clip and what was done.
+#[derive(Clone, Debug)]
+pub struct WarpedClip {
+    /// The motion.
+    pub clip: Clip,
+    /// Its frames, seconds.
+    pub times: Vec<f64>,
+    /// By frame.
+    pub answers: Vec<WarpAnswer>,
+    /// The root's path before.
+    pub root: RootPath,
+    /// The root's path after.
+    pub warped_root: Vec<Vec3>,
+}
+
+impl RootPath {
+    /// The path of the pelvis over the frames at `times`, at the height `floor`.
+    pub fn of(warp: &Warp, clip: &Clip, times: &[f64], floor: f32) -> RootPath {
+        let mut local = warp.skeleton.rest().to_vec();
+        let mut model = ModelPose::default();
+        let places: Vec<Vec3> = times
+            .iter()
+            .map(|time| {
+                clip.sample(&warp.skeleton, *time, &mut local);
+                model.compose(&warp.skeleton, &local);
+                flat(model.positions[warp.pelvis]) + UP * floor
+            })
+            .collect();
+        let secs = times.last().copied().unwrap_or(0.0) - times.first().copied().unwrap_or(0.0);
+        let all = places.last().copied().unwrap_or_default() - places.first().copied().unwrap_or_default();
+        // Sway and bob are no travel: ten samples tell how straight the way is.
+        let few: Vec<Vec3> =
+            (0..=10).filter_map(|i| places.get(i * (places.len().max(1) - 1) / 10)).copied().collect();
+        let way: f32 = few.windows(2).map(|p| p[0].distance(p[1])).sum();
+        RootPath {
+            velocity: if secs > 0.0 { all / secs as f32 } else { Vec3::ZERO },
+            straightness: if way > 0.0 { all.length() / way } else { 0.0 },
+            places,
+        }
+    }
+}
+
+/// The joints that move as the whole body in a clip: the topmost joint that carries the travel where legs, spine and all
+/// else that moves hang from it, else none, which means all roots. For [`WarpOptions::body`].
+pub fn clip_body(character: &Character, clip: &Clip) -> Vec<usize> {
+    let skeleton = character.skeleton();
+    let Some(hips) = character.humanoid().joint(Bone::Hips) else { return Vec::new() };
+    let moves = |joint: usize| clip.joints.get(joint).is_some_and(|t| !t.is_empty());
+    let Some(top) = skeleton.ancestors(hips).filter(|j| moves(*j)).last() else { return Vec::new() };
+    let outside = |joint: usize| moves(joint) && !skeleton.is_in_subtree(joint, top);
+    if !character.detached().is_empty() || (0..skeleton.len()).any(outside) {
+        return Vec::new();
+    }
+    vec![top]
+}
+
+/// Prepares a warp for clips of a character: [`Warp::new`] with [`clip_body`].
+///
+/// # Errors
+/// As [`Warp::new`].
+pub fn clip_warp(character: &Character, clip: &Clip, options: &WarpOptions) -> Result<Warp, WarpError> {
+    let body = if options.body.is_empty() { clip_body(character, clip) } else { options.body.clone() };
+    Warp::new(character, WarpOptions { body, ..options.clone() })
+}
+
+/// Warps a whole clip at the frames `times` (strictly increasing).
+pub fn warp_clip(warp: &Warp, clip: &Clip, times: &[f64], goals: &ClipGoals<'_>) -> WarpedClip {
+    let root = RootPath::of(warp, clip, times, goals.floor);
+    let velocity = goals.root_velocity.unwrap_or(root.velocity);
+    let (steady, feet) = hips_and_feet(warp, clip, times, &root);
+    let mut run = Run { warp, clip, times, goals, root: &root, velocity, steady, foot_shifts: Vec::new() };
+    let first = run.first_answer();
+    let corrected: Vec<Vec<Vec3>> =
+        feet.iter().map(|places| plant::corrections(places, times, warp.leg_length, &first)).collect();
+    run.foot_shifts = (0..times.len()).map(|i| corrected.iter().map(|c| c[i]).collect()).collect();
+    let (answers, _) = run.pass(&[]);
+    let need: Vec<f32> = answers.iter().map(|a| a.lowered).collect();
+    let ahead = lowered_ahead(&need, times);
+    let (answers, poses) = if need.iter().all(|n| *n == 0.0) && goals.ground.is_none() {
+        let (_, poses) = run.pass(&[]);
+        (answers, poses)
+    } else {
+        run.pass(&ahead)
+    };
+    let warped_root = run.root_after(answers.first());
+    WarpedClip { clip: written(clip, times, &run, &poses), times: times.to_vec(), answers, root, warped_root }
+}
+
+struct Run<'a> {
+    warp: &'a Warp,
+    clip: &'a Clip,
+    times: &'a [f64],
+    goals: &'a ClipGoals<'a>,
+    root: &'a RootPath,
+    velocity: Vec3,
+    steady: Vec<Vec3>,
+    /// By frame and leg.
+    foot_shifts: Vec<Vec<Vec3>>,
+}
+
+impl Run<'_> {
+    fn frame(&self, index: usize) -> WarpFrame<'_> {
+        let dt = if index == 0 { 0.0 } else { self.times[index] - self.times[index - 1] };
+        let orientation = self.goals.orientation.map(|goal| match goal {
+            ClipOrientation::Manual(angle) => OrientationGoal::Manual(angle),
+            ClipOrientation::Direction(angle) => {
+                OrientationGoal::Graph(Quat::from_axis_angle(UP, angle) * self.velocity)
+            }
+        });
+        WarpFrame {
+            dt_secs: dt as f32,
+            root: self.root.places[index],
+            root_velocity: Some(self.velocity),
+            orientation,
+            stride: self.goals.stride,
+            steady: Some(&self.steady),
+            foot_shifts: self.foot_shifts.get(index).map(Vec::as_slice),
+            ..WarpFrame::default()
+        }
+    }
+
+    /// What is decided for all frames alike: angle, scale and direction.
+    fn first_answer(&self) -> WarpAnswer {
+        if self.times.is_empty() {
+            return WarpAnswer { scale: 1.0, ..WarpAnswer::default() };
+        }
+        let mut local = self.warp.skeleton.rest().to_vec();
+        self.clip.sample(&self.warp.skeleton, self.times[0], &mut local);
+        self.probe(&mut self.warp.new_state(), &self.frame(0), &mut local, &mut ModelPose::default())
+    }
+
+    /// One run over all frames; the pelvis at least `lower` lower, by frame.
+    fn pass(&self, lower: &[f32]) -> (Vec<WarpAnswer>, Vec<Vec<Transform>>) {
+        let (mut state, mut probe) = (self.warp.new_state(), self.warp.new_state());
+        let mut model = ModelPose::default();
+        let (mut answers, mut poses) = (Vec::new(), Vec::new());
+        let mut start: Option<WarpAnswer> = None;
+        for index in 0..self.times.len() {
+            let mut local = self.warp.skeleton.rest().to_vec();
+            self.clip.sample(&self.warp.skeleton, self.times[index], &mut local);
+            let mut frame = self.frame(index);
+            let grounds;
+            match self.goals.ground {
+                None => {}
+                Some(ClipGround::Plane(normal)) => frame.slope = Some(SlopeGoal::Plane(normal)),
+                Some(ClipGround::Query(query)) => {
+                    let first = start.get_or_insert_with(|| {
+                        self.probe(&mut probe, &frame, &mut local.clone(), &mut model)
+                    });
+                    let moved = self.moved(index, first) - self.root.places[index];
+                    if index > 0 {
+                        self.probe(&mut probe, &frame, &mut local.clone(), &mut model);
+                    }
+                    grounds = self.grounds(query, &model, moved, self.root_height(index, first));
+                    frame.slope = Some(SlopeGoal::Feet(&grounds));
+                }
+            }
+            frame.lower_by = lower.get(index).copied().unwrap_or(0.0);
+            let answer = self.warp.apply(&mut state, &frame, &mut local, &mut model).clone();
+            let first = answers.first().unwrap_or(&answer);
+            let shift =
+                self.moved(index, first) + UP * self.root_height(index, first) - self.root.places[index];
+            shift_body(self.warp, &model, shift, &mut local);
+            answers.push(answer);
+            poses.push(local);
+        }
+        (answers, poses)
+    }
+
+    fn probe(
+        &self,
+        state: &mut WarpState,
+        frame: &WarpFrame<'_>,
+        local: &mut [Transform],
+        model: &mut ModelPose,
+    ) -> WarpAnswer {
+        self.warp.apply(state, frame, local, model).clone()
+    }
+
+    /// Where the root is after warping, without its climb.
+    fn moved(&self, index: usize, first: &WarpAnswer) -> Vec3 {
+        self.root.places[0] + first.root_motion(self.root.places[index] - self.root.places[0])
+    }
+
+    /// How far the root has climbed.
+    fn root_height(&self, index: usize, first: &WarpAnswer) -> f32 {
+        match self.goals.ground {
+            None => 0.0,
+            Some(ClipGround::Plane(normal)) => {
+                let way = self.moved(index, first) - self.root.places[0];
+                if normal.y > 1e-2 { -(normal.x * way.x + normal.z * way.z) / normal.y } else { 0.0 }
+            }
+            Some(ClipGround::Query(query)) => self.mean_height(query, index, first),
+        }
+    }
+
+    /// The ground below the root, averaged over what comes and what was at the mean speed, so that steps are climbed
+    /// evenly.
+    fn mean_height(&self, query: &GroundQuery<'_>, index: usize, first: &WarpAnswer) -> f32 {
+        let place = self.moved(index, first);
+        let velocity = first.root_motion(self.root.velocity);
+        let (mut sum, mut count) = (0.0, 0.0f32);
+        for step in -CLIMB_SAMPLES..=CLIMB_SAMPLES {
+            let there = place + velocity * (CLIMB_SECS * step as f32 / CLIMB_SAMPLES as f32);
+            if let Some(ground) = query(there).filter(|g| g.height.is_finite()) {
+                sum += ground.height - self.goals.floor;
+                count += 1.0;
+            }
+        }
+        if count > 0.0 { sum / count } else { 0.0 }
+    }
+
+    /// The ground below each foot, relative to where the operators have the root.
+    fn grounds(
+        &self,
+        query: &GroundQuery<'_>,
+        model: &ModelPose,
+        moved: Vec3,
+        climbed: f32,
+    ) -> Vec<Option<FootGround>> {
+        (0..self.warp.legs.len())
+            .map(|leg| {
+                let place = model.positions[self.warp.leg_point(leg)] + moved;
+                let ground = query(place)?;
+                Some(FootGround { height: ground.height - climbed, ..ground })
+            })
+            .collect()
+    }
+
+    fn root_after(&self, first: Option<&WarpAnswer>) -> Vec<Vec3> {
+        let Some(first) = first else { return Vec::new() };
+        (0..self.times.len()).map(|i| self.moved(i, first) + UP * self.root_height(i, first)).collect()
+    }
+}
+
+/// Mean place of each hip joint from the root, and the place of each foot's contact point by frame.
+fn hips_and_feet(warp: &Warp, clip: &Clip, times: &[f64], root: &RootPath) -> (Vec<Vec3>, Vec<Vec<Vec3>>) {
+    let mut sums = vec![Vec3::ZERO; warp.legs.len()];
+    let mut feet = vec![Vec::with_capacity(times.len()); warp.legs.len()];
+    let mut local = warp.skeleton.rest().to_vec();
+    let mut model = ModelPose::default();
+    for (time, place) in times.iter().zip(&root.places) {
+        clip.sample(&warp.skeleton, *time, &mut local);
+        model.compose(&warp.skeleton, &local);
+        for ((sum, foot), leg) in sums.iter_mut().zip(&mut feet).zip(&warp.legs) {
+            *sum += model.positions[leg.limb.upper] - *place;
+            foot.push(model.positions[leg.point]);
+        }
+    }
+    (sums.iter().map(|s| *s / times.len().max(1) as f32).collect(), feet)
+}
+
+/// Moves the whole body in model space.
+fn shift_body(warp: &Warp, model: &ModelPose, shift: Vec3, local: &mut [Transform]) {
+    if shift == Vec3::ZERO {
+        return;
+    }
+    for &joint in &warp.carriers {
+        let linear = warp.skeleton.parent(joint).map_or(Mat3::IDENTITY, |p| model.linears[p]);
+        if linear.determinant().abs() > 1e-18 {
+            local[joint].translation += linear.inverse() * shift;
+        }
+    }
+}
+
+/// A curve over `need` that goes there smoothly and is nowhere below it: the largest need nearby, averaged.
+fn lowered_ahead(need: &[f32], times: &[f64]) -> Vec<f32> {
+    let near = |index: usize| {
+        let from = times.partition_point(|t| *t < times[index] - AHEAD_SECS).max(index.saturating_sub(256));
+        let to = times.partition_point(|t| *t <= times[index] + AHEAD_SECS).min(index + 257);
+        from..to
+    };
+    let spread: Vec<f32> =
+        (0..need.len()).map(|i| need[near(i)].iter().copied().fold(0.0, f32::max)).collect();
+    let mean = |values: &[f32], i: usize| {
+        let range = near(i);
+        // The same number of frames on both sides, so that the mean of a window within the spread is never too small.
+        let half = (i - range.start).min(range.end - 1 - i);
+        let window = &values[i - half..=i + half];
+        window.iter().sum::<f32>() / window.len() as f32
+    };
+    (0..need.len()).map(|i| mean(&spread, i).max(need[i])).collect()
+}
+
+/// The clip with new tracks where something changed.
+fn written(clip: &Clip, times: &[f64], run: &Run<'_>, poses: &[Vec<Transform>]) -> Clip {
+    let mut out = clip.clone();
+    let shared: Arc<[f64]> = Arc::from(times);
+    let skeleton = &run.warp.skeleton;
+    out.joints.resize(skeleton.len(), Default::default());
+    let mut changed = vec![[false; 2]; skeleton.len()];
+    let mut local = skeleton.rest().to_vec();
+    for (time, pose) in times.iter().zip(poses) {
+        clip.sample(skeleton, *time, &mut local);
+        for ((changed, before), after) in changed.iter_mut().zip(&local).zip(pose) {
+            changed[0] |= before.translation != after.translation;
+            changed[1] |= before.rotation != after.rotation;
+        }
+    }
+    for (joint, [translation, rotation]) in changed.into_iter().enumerate() {
+        let tracks = &mut out.joints[joint];
+        let interpolation = Interpolation::Linear;
+        if translation {
+            let values = poses.iter().map(|p| p[joint].translation).collect();
+            tracks.translation = Some(Track { times: Arc::clone(&shared), values, interpolation });
+        }
+        if rotation {
+            let values = poses.iter().map(|p| p[joint].rotation).collect();
+            tracks.rotation = Some(Track { times: Arc::clone(&shared), values, interpolation });
+        }
+    }
+    out
+}
+
+/// Whether a warped clip can be used as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Verdict {
+    /// Within what warping is for.
+    Good,
+    /// Look at it.
+    Look,
+    /// Better not: take another clip, or blend several.
+    BetterNot,
+}
+
+impl WarpedClip {
+    /// The verdict, from scale, angle, frames that were cut or gave way, the pelvis and smoothness (the larger ratio of
+    /// [`Smoothness`](crate::measure::Smoothness) against the clip before). `leg_length` in metres.
+    pub fn verdict(&self, smoothness: f64, leg_length: f32) -> Verdict {
+        let count = self.answers.len().max(1) as f32;
+        let part =
+            |of: &dyn Fn(&WarpAnswer) -> bool| self.answers.iter().filter(|a| of(a)).count() as f32 / count;
+        let worst = |of: &dyn Fn(&WarpAnswer) -> f32| self.answers.iter().map(of).fold(0.0, f32::max);
+        let scale = worst(&|a| a.scale.abs().max(1.0 / a.scale.abs().max(1e-3)));
+        let angle = worst(&|a| a.angle.abs().to_degrees());
+        let gave_way =
+            worst(&|a| a.legs.iter().map(|l| l.gave_way).fold(0.0, f32::max)) / leg_length.max(1e-3);
+        let pelvis = worst(&|a| a.lowered) / leg_length.max(1e-3);
+        let clamped = part(&|a| a.angle_clamped || a.scale_clamped || a.pelvis_clamped);
+        let curved =
+            self.root.velocity != Vec3::ZERO && self.root.straightness < 0.9 && (scale > 1.0 || angle > 0.0);
+        let backwards = self.answers.iter().any(|a| a.scale < 0.0);
+        if scale > 2.5 || gave_way > 0.05 || pelvis > 0.25 || clamped > 0.25 || smoothness > 8.0 {
+            return Verdict::BetterNot;
+        }
+        let within = scale <= 1.45 && angle <= 90.0 && gave_way <= 0.01 && pelvis <= 0.1 && clamped == 0.0;
+        if within && smoothness <= 3.0 && !curved && !backwards { Verdict::Good } else { Verdict::Look }
+    }
+}
