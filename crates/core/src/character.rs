@@ -280,20 +280,20 @@ fn reference_pose(
         _ => skeleton.rest().to_vec(),
     };
     let frames = Frames::new(skeleton, &pose, Vec::new());
-    if !humanoid.is_humanoid() || is_human_like(&frames, humanoid) {
+    if stands(&frames, humanoid) {
         return pose;
     }
     let Some(clip) = options.motion else {
         notes.push(Note::warning(
             "rest pose",
-            "it is not a standing figure (legs and spine point the same way), and there is no clip to take a first \
+            "it is not a standing figure (its legs do not hang down), and there is no clip to take a first \
              frame from; give a reference with --reference",
         ));
         return pose;
     };
     notes.push(Note::guess(
         "rest pose",
-        "it is not a standing figure (legs and spine point the same way); the first frame is the reference for hips, \
+        "it is not a standing figure (its legs do not hang down); the first frame is the reference for hips, \
          spine and head (choose another with --reference)",
     ));
     let mut first = pose;
@@ -322,6 +322,21 @@ pub fn prefers_bind(skeleton: &Skeleton, humanoid: &Humanoid, bind: &LocalPose) 
         (Some(rest), Some(bind)) => rest > 20.0 && bind < 15.0,
         _ => false,
     }
+}
+
+/// Whether a rest pose says how the body stands: always, for what is neither humanoid nor has leg chains.
+fn stands(frames: &Frames<'_>, humanoid: &Humanoid) -> bool {
+    if humanoid.is_humanoid() {
+        return is_human_like(frames, humanoid);
+    }
+    let down: Vec<f64> = humanoid
+        .leg_chains()
+        .filter_map(|leg| {
+            let [first, last] = [leg.joints.first()?, leg.joints.last()?].map(|j| frames.positions[*j]);
+            Some((last - first).try_normalize()?.dot(glam::DVec3::NEG_Y))
+        })
+        .collect();
+    down.is_empty() || down.iter().sum::<f64>() > 0.5 * down.len() as f64
 }
 
 /// Whether legs and spine point apart, as they do in any standing, sitting or lying rest pose.

@@ -91,6 +91,24 @@ impl Humanoid {
         self.iter().find(|(_, m)| m.joint == joint).map(|(bone, _)| bone)
     }
 
+    /// The joint that carries the body: the hips, or the `hips` chain of a creature that is no humanoid.
+    pub fn body(&self) -> Option<usize> {
+        self.joint(Bone::Hips).or_else(|| self.chain("hips")?.joints.first().copied())
+    }
+
+    /// Chains of both sides with the same meaning (`leftFrontLeg` and `rightFrontLeg`), left first.
+    pub fn paired_chains(&self) -> impl Iterator<Item = (&Chain, &Chain)> + '_ {
+        self.chains.iter().filter_map(|left| {
+            let name = left.name.strip_prefix("left")?;
+            Some((left, self.chain(&format!("right{name}"))?))
+        })
+    }
+
+    /// Chains that are legs by their name (`leftBackLeg`).
+    pub fn leg_chains(&self) -> impl Iterator<Item = &Chain> + '_ {
+        self.chains.iter().filter(|chain| chain.name.ends_with("Leg") && chain.joints.len() > 1)
+    }
+
     /// The chain of that name, if any.
     pub fn chain(&self, name: &str) -> Option<&Chain> {
         self.chains.iter().find(|c| c.name == name)

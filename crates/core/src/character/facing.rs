@@ -165,10 +165,29 @@ fn right_of_body(frames: &Frames<'_>, humanoid: &Humanoid) -> Option<DVec3> {
         (Bone::LeftLowerArm, Bone::RightLowerArm),
         (Bone::LeftEye, Bone::RightEye),
     ];
-    pairs.iter().find_map(|(left, right)| {
+    let of_bones = pairs.iter().find_map(|(left, right)| {
         let across = frames.positions[humanoid.joint(*right)?] - frames.positions[humanoid.joint(*left)?];
         (across.length() > 1e-4).then_some(across)
-    })
+    });
+    of_bones.or_else(|| right_of_chains(frames, humanoid))
+}
+
+/// The same for creatures: the mean over their chains of both sides.
+fn right_of_chains(frames: &Frames<'_>, humanoid: &Humanoid) -> Option<DVec3> {
+    let middle = |joints: &[usize]| {
+        joints.iter().map(|j| frames.positions[*j]).sum::<DVec3>() / joints.len().max(1) as f64
+    };
+    let across: DVec3 =
+        humanoid.paired_chains().map(|(left, right)| middle(&right.joints) - middle(&left.joints)).sum();
+    (across.length() > 1e-4).then_some(across)
+}
+
+/// From the hips of a creature to its head.
+fn body_to_head(frames: &Frames<'_>, humanoid: &Humanoid) -> Option<DVec3> {
+    let first = |name: &str| humanoid.chain(name)?.joints.first().copied();
+    let head = first("head").or_else(|| first("neck"))?;
+    let body = first("hips").or_else(|| first("tail"))?;
+    (frames.positions[head] - frames.positions[body]).try_normalize()
 }
 
 /// Whether `forward` is right (1) or the wrong way round (-1), and what shows it.
@@ -180,6 +199,11 @@ fn sign_of_forward(
     up: DVec3,
     forward: DVec3,
 ) -> Option<(f64, &'static str)> {
+    if let Some(toward_head) = body_to_head(frames, humanoid)
+        && toward_head.dot(forward).abs() > 0.5
+    {
+        return Some((toward_head.dot(forward).signum(), "the place of the head"));
+    }
     let (mut along, mut length) = (0.0, 0.0);
     for (foot, toes) in [(Bone::LeftFoot, Bone::LeftToes), (Bone::RightFoot, Bone::RightToes)] {
         if let Some(toe) = toe_direction(frames, skeleton, humanoid, options, foot, toes) {

@@ -34,7 +34,10 @@ pub(super) fn measure(
         let found: Vec<f64> = both.into_iter().flatten().collect();
         if found.is_empty() { 0.0 } else { found.iter().sum::<f64>() / found.len() as f64 }
     };
-    let leg_length = pair([Bone::LeftUpperLeg, Bone::LeftLowerLeg, Bone::LeftFoot]);
+    let leg_length = match pair([Bone::LeftUpperLeg, Bone::LeftLowerLeg, Bone::LeftFoot]) {
+        0.0 => leg_of_creature(frames, humanoid),
+        length => length,
+    };
     let arm_length = pair([Bone::LeftUpperArm, Bone::LeftLowerArm, Bone::LeftHand]);
     let height_of = |j: usize| frames.positions[j].dot(axes.up);
 
@@ -65,13 +68,22 @@ pub(super) fn measure(
         if ankles.is_empty() { 0.0 } else { ankles.iter().sum::<f64>() / ankles.len() as f64 - sole_level };
     let measures = Measures {
         leg_length: leg_length as f32,
-        hip_height: over(Bone::Hips) as f32,
+        hip_height: humanoid.body().map_or(0.0, |j| height_of(j) - sole_level) as f32,
         ankle_height: ankle_height as f32,
         arm_length: arm_length as f32,
         height: over(Bone::Head).max(over(Bone::Neck)) as f32,
         sole_level: sole_level as f32,
     };
     (measures, shapes.map(|s| s.map(|s| s.sole)))
+}
+
+/// Mean length of the leg chains of a creature that is no humanoid; 0 without any.
+fn leg_of_creature(frames: &Frames<'_>, humanoid: &Humanoid) -> f64 {
+    let lengths: Vec<f64> = humanoid
+        .leg_chains()
+        .map(|c| c.joints.windows(2).map(|j| frames.positions[j[0]].distance(frames.positions[j[1]])).sum())
+        .collect();
+    if lengths.is_empty() { 0.0 } else { lengths.iter().sum::<f64>() / lengths.len() as f64 }
 }
 
 /// One foot with its sole in model space.

@@ -248,7 +248,7 @@ pub(crate) fn pairs(source: &Character, target: &Character, links: &[Link]) -> V
 fn extra_joints(source: &Character, target: &Character) -> Vec<(usize, usize)> {
     let pairs = pair_extra_joints(source.skeleton(), source.humanoid(), target.skeleton(), target.humanoid());
     let above_hips = |c: &Character, joint: usize| {
-        c.humanoid().joint(Bone::Hips).is_some_and(|hips| c.skeleton().is_in_subtree(hips, joint))
+        c.humanoid().body().is_some_and(|hips| c.skeleton().is_in_subtree(hips, joint))
     };
     pairs.into_iter().filter(|(s, t)| !above_hips(source, *s) && !above_hips(target, *t)).collect()
 }

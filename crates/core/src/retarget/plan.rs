@@ -181,7 +181,7 @@ impl Plan {
             same,
             hips_stance_inverse: target
                 .humanoid()
-                .joint(Bone::Hips)
+                .body()
                 .map_or(Quat::IDENTITY, |hips| of_target.rotations[hips].conjugate()),
         };
         plan.lay_out_steps();

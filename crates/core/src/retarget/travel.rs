@@ -53,7 +53,7 @@ impl Travel {
         scale: f32,
         notes: &mut Vec<Note>,
     ) -> Travel {
-        let hips = |c: &Character| c.humanoid().joint(Bone::Hips);
+        let hips = |c: &Character| c.humanoid().body();
         let path = |c: &Character, joint: usize| {
             let mut path: Vec<usize> = c.skeleton().ancestors(joint).collect();
             path.reverse();
