@@ -6,7 +6,7 @@
 //!
 //! Source: the glTF 2.0 specification (Khronos), and those of VRM 0.x, `VRMC_vrm` and `VRMC_vrm_animation` 1.0.
 //!
-//! Limits: glTF 1.0 is refused. Draco-compressed meshes pass through unread.
+//! Limits: glTF 1.0 is refused. Draco-compressed meshes pass through unread; `EXT_meshopt_compression` is read.
 
 mod accessor;
 mod animate;
@@ -22,6 +22,7 @@ mod hints;
 mod humanoid;
 mod json;
 mod keys;
+mod meshopt;
 mod nodes;
 mod number;
 mod points;

@@ -29,8 +29,9 @@ pub(crate) struct Binds<'a> {
     pub world: &'a [DMat4],
 }
 
-/// The bind pose of a figure where it differs from the rest pose.
-pub(crate) fn bind(binds: &Binds<'_>, group: &Group, joint_of: &JointOf) -> Option<LocalPose> {
+/// The bind pose of a figure where it differs from the rest pose, with the joint that is turned most and its angle in
+/// radians.
+pub(crate) fn bind(binds: &Binds<'_>, group: &Group, joint_of: &JointOf) -> Option<(LocalPose, usize, f64)> {
     let size = size(binds, group);
     let mut bound: Vec<Option<DMat4>> = vec![None; group.nodes.len()];
     for skin in &group.skins {
@@ -41,12 +42,17 @@ pub(crate) fn bind(binds: &Binds<'_>, group: &Group, joint_of: &JointOf) -> Opti
             }
         }
     }
-    let rest = group.nodes.iter().map(|node| binds.world[*node]);
-    let differs = rest
-        .zip(&bound)
-        .filter_map(|(rest, bind)| Some((rest, (*bind)?)))
-        .any(|(rest, bind)| distance(&rest, &bind) > SAME_PLACE * size || angle(&rest, &bind) > SAME_ANGLE);
-    differs.then(|| locals(binds, group, joint_of, &bound))
+    let mut differs = false;
+    let mut most = (0, 0.0);
+    for (joint, (node, bind)) in group.nodes.iter().zip(&bound).enumerate() {
+        let (Some(bind), rest) = (bind, &binds.world[*node]) else { continue };
+        let turned = angle(rest, bind);
+        differs |= distance(rest, bind) > SAME_PLACE * size || turned > SAME_ANGLE;
+        if turned > most.1 {
+            most = (joint, turned);
+        }
+    }
+    differs.then(|| (locals(binds, group, joint_of, &bound), most.0, most.1))
 }
 
 /// The largest extent of the figure at rest.

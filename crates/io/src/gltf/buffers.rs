@@ -1,7 +1,8 @@
 //! Where a document's bytes come from, loaded once: the BIN chunk, data URIs, files beside the document.
 
 use super::document::Document;
-use super::schema::{Buffer, BufferView, Image};
+use super::meshopt;
+use super::schema::{Buffer, BufferView, Image, Meshopt};
 use super::uri;
 use crate::error::ReadError;
 use crate::scene::ReadOptions;
@@ -149,16 +150,26 @@ impl Document {
     ///
     /// # Errors
     /// When the view, its buffer or its bytes do not exist, or the compression is not known.
-    pub fn buffer_view_bytes(&self, view: usize) -> Result<Cow<'_, [u8]>, ReadError> {
+    pub fn buffer_view_bytes(&self, view: usize) -> Result<&[u8], ReadError> {
         let found = self.buffer_view(view)?;
         let place = format!("bufferViews[{view}]");
-        if found.extensions.meshopt.is_some() {
-            return Err(ReadError::invalid(
-                place,
-                "is compressed with EXT_meshopt_compression, which is not read",
-            ));
+        if let Some(packed) = &found.extensions.meshopt {
+            return self.unpacked(view, packed, &place);
         }
-        self.bytes_at(found.buffer, found.byte_offset, found.byte_length, &place).map(Cow::Borrowed)
+        self.bytes_at(found.buffer, found.byte_offset, found.byte_length, &place)
+    }
+
+    /// The bytes of a compressed view, decoded once.
+    fn unpacked(&self, view: usize, packed: &Meshopt, place: &str) -> Result<&[u8], ReadError> {
+        let Some(cell) = self.unpacked.get(&view) else { return Ok(&[]) };
+        if let Some(known) = cell.get() {
+            return Ok(known);
+        }
+        let data = self.bytes_at(packed.buffer, packed.byte_offset, packed.byte_length, place)?;
+        let bytes = meshopt::decode(packed, data).map_err(|why| {
+            ReadError::invalid(place, format!("compressed with EXT_meshopt_compression: {why}"))
+        })?;
+        Ok(cell.get_or_init(|| bytes))
     }
 
     /// Bytes of a buffer, checked.
@@ -200,7 +211,7 @@ impl Document {
         let place = format!("images[{index}]");
         let mime = image.mime_type.clone().unwrap_or_default();
         if let Some(view) = image.buffer_view {
-            return Ok((mime, self.buffer_view_bytes(view)?));
+            return Ok((mime, Cow::Borrowed(self.buffer_view_bytes(view)?)));
         }
         let Some(text) = &image.uri else {
             return Err(ReadError::invalid(place, "has neither a uri nor a bufferView"));

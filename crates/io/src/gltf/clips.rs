@@ -37,6 +37,8 @@ pub(crate) struct Reader<'a> {
 struct LeftOut {
     outside: BTreeSet<usize>,
     missing: usize,
+    /// Channels of morph weights and of extensions, by path.
+    other: BTreeMap<String, usize>,
     unread: Vec<String>,
     repaired: BTreeMap<String, usize>,
 }
@@ -85,7 +87,10 @@ impl<'a> Reader<'a> {
         let mut left_out = LeftOut::default();
         let mut moved: BTreeMap<u32, Clip> = BTreeMap::new();
         for channel in &animation.channels {
-            let Some(part) = Part::of(&channel.target.path) else { continue };
+            let Some(part) = Part::of(&channel.target.path) else {
+                *left_out.other.entry(channel.target.path.clone()).or_default() += 1;
+                continue;
+            };
             let Some(node) = channel.target.node else { continue };
             let Some(holders) = self.holders.get(node) else {
                 left_out.missing += 1;
@@ -180,6 +185,10 @@ impl<'a> Reader<'a> {
                 "also moves {} nodes outside the skeletons, left as they are",
                 left_out.outside.len()
             );
+            self.notes.push(Note::ignored(place, text));
+        }
+        for (path, count) in &left_out.other {
+            let text = format!("{count} channels of {path:?} are kept in the document and not used");
             self.notes.push(Note::ignored(place, text));
         }
         if left_out.missing > 0 {

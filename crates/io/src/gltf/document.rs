@@ -10,8 +10,9 @@ use crate::scene::{Format, ReadOptions};
 use posewright::Note;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 /// A glTF, GLB, VRM or VRMA file that can be read and added to. Everything that is not added stays as it is.
 #[derive(Clone, Debug)]
@@ -24,6 +25,8 @@ pub struct Document {
     pub(crate) accessors: Vec<Accessor>,
     /// By index in `bufferViews`.
     pub(crate) views: Vec<BufferView>,
+    /// By compressed view: its bytes, once they were needed.
+    pub(crate) unpacked: BTreeMap<usize, OnceLock<Vec<u8>>>,
     /// GLB chunks of unknown kind.
     pub(crate) other_chunks: Vec<(u32, Vec<u8>)>,
     pub(crate) format: Format,
@@ -71,6 +74,7 @@ impl Document {
             buffers: Vec::new(),
             accessors: Vec::new(),
             views: Vec::new(),
+            unpacked: BTreeMap::new(),
             other_chunks: chunks.other,
             format: if is_glb { Format::Glb } else { Format::Gltf },
             folder,
@@ -81,6 +85,8 @@ impl Document {
         };
         document.check_version()?;
         document.views = document.list("bufferViews", MAX_ITEMS)?;
+        let packed = document.views.iter().enumerate().filter(|(_, view)| view.extensions.meshopt.is_some());
+        document.unpacked = packed.map(|(index, _)| (index, OnceLock::new())).collect();
         document.accessors = document.list("accessors", MAX_ITEMS)?;
         document.load_buffers(chunks.bin)?;
         Ok(document)

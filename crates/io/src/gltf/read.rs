@@ -111,6 +111,7 @@ impl Document {
         for (index, group) in groups.iter().enumerate() {
             joint_of.turn_to(index, &group.nodes);
             let skin = points(&sources, group, &joint_of, &uses, &mut found);
+            let bound = bind(&binds, group, &joint_of);
             let facts = Facts {
                 tree,
                 skins,
@@ -123,11 +124,15 @@ impl Document {
                 skeleton: skeleton(tree, group, &joint_of)?,
                 hints: hints(&facts, group, &joint_of),
                 nodes: group.nodes.clone(),
-                bind: bind(&binds, group, &joint_of),
+                bind: bound.as_ref().map(|(pose, ..)| pose.clone()),
                 skin,
             };
-            if figure.bind.is_some() {
-                let text = "its bind pose differs from its rest pose, which is used unless bind is asked for";
+            if let Some((_, joint, angle)) = bound {
+                let text = format!(
+                    "its bind pose differs from its rest pose by up to {:.0} degrees ({}); rest is used unless bind is asked for",
+                    angle.to_degrees(),
+                    figure.skeleton.name(joint)
+                );
                 notes.push(Note::information(figure.name.clone(), text));
             }
             out.push(figure);
@@ -139,8 +144,9 @@ impl Document {
 
     /// Says which required extensions posewright passes through unread.
     fn tell_extensions(&self, notes: &mut Vec<Note>) -> Result<(), ReadError> {
-        const KNOWN: [&str; 6] = [
+        const KNOWN: [&str; 7] = [
             "KHR_mesh_quantization",
+            "EXT_meshopt_compression",
             "KHR_texture_transform",
             "VRMC_vrm",
             "VRM",
