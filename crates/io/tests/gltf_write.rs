@@ -100,8 +100,11 @@ fn open(path: &Path) -> (Document, Scene) {
     (document, scene)
 }
 
+/// A document before and after, what it was read as, and the clips added with their figures.
+type Appended = (Document, Document, Scene, Vec<(usize, Clip)>);
+
 /// Appends each clip of the file again, or a made-up one.
-fn appended(path: &Path) -> Option<(Document, Document, Scene, Vec<(usize, Clip)>)> {
+fn appended(path: &Path) -> Option<Appended> {
     let (before, scene) = open(path);
     let mut added: Vec<(usize, Clip)> = scene.clips.iter().map(|c| (c.figure, c.clip.clone())).collect();
     if added.is_empty() {

@@ -10,6 +10,7 @@ use super::schema::{Animation, Channel};
 use crate::error::ReadError;
 use crate::scene::SceneClip;
 use posewright::{Clip, Interpolation, JointTracks, Note};
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Bytes that clips may take in memory even for a tiny file; beyond it they grow with the file.
@@ -103,15 +104,16 @@ impl<'a> Reader<'a> {
             let Some(keys) = self.keys(animation, channel, part, &mut left_out)? else { continue };
             let holders = self.holders;
             for &(figure, joint) in &holders[node] {
-                if !moved.contains_key(&figure) {
-                    let joints = self.joint_counts[figure as usize];
-                    self.spend(joints * size_of::<JointTracks>())?;
-                    moved.insert(figure, Clip::empty(animation.name.clone().unwrap_or_default(), joints));
-                }
+                let clip = match moved.entry(figure) {
+                    Entry::Occupied(entry) => entry.into_mut(),
+                    Entry::Vacant(entry) => {
+                        let joints = self.joint_counts[figure as usize];
+                        self.spend(joints * size_of::<JointTracks>())?;
+                        entry.insert(Clip::empty(animation.name.clone().unwrap_or_default(), joints))
+                    }
+                };
                 self.spend(keys.cost)?;
-                if let Some(clip) = moved.get_mut(&figure)
-                    && !put(clip, joint as usize, part, &keys, &mut left_out)
-                {
+                if !put(clip, joint as usize, part, &keys, &mut left_out) {
                     *left_out
                         .repaired
                         .entry("a second channel for the same component".into())
@@ -152,7 +154,7 @@ impl<'a> Reader<'a> {
                 return Ok(None);
             }
         };
-        if let std::collections::btree_map::Entry::Vacant(entry) = self.times.entry(input) {
+        if let Entry::Vacant(entry) = self.times.entry(input) {
             let read = Times::read(self.document, input);
             match read {
                 Ok(times) => _ = entry.insert(Some(times)),
