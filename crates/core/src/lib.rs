@@ -55,8 +55,11 @@ pub mod warp;
 
 pub mod retarget;
 
+pub mod adapter;
+
 pub mod measure;
 
+pub use adapter::{Adapter, AdapterFrame, AdapterOptions};
 pub use character::{Character, CharacterOptions, Measures, Reference, SkinPoint, Sole, Stance};
 pub use clip::{Clip, Interpolation, JointTracks, Track};
 pub use control::{ControlFrame, ControlStack, ControlState, Goal};

@@ -81,7 +81,7 @@ pub use options::{
 };
 pub use pelvis::{PelvisLeg, pelvis_shift};
 pub use state::{
-    FootGround, LegAnswer, OrientationGoal, SlopeGoal, StrideGoal, WarpAnswer, WarpFrame, WarpState,
+    FootGround, FootWish, LegAnswer, OrientationGoal, SlopeGoal, StrideGoal, WarpAnswer, WarpFrame, WarpState,
 };
 pub use weights::{SpineJoint, spine_weights};
 
@@ -249,11 +249,37 @@ impl Warp {
         local: &mut [Transform],
         model: &mut ModelPose,
     ) -> &'s WarpAnswer {
+        self.run(state, frame, local, model, None)
+    }
+
+    /// Warps a pose like [`Warp::apply`], and asks `per_foot` what else is wanted of each foot once orientation and stride
+    /// have placed it: called with the leg, its contact point as animated, and as placed, model space. What it says of the
+    /// ground wins over [`WarpFrame::slope`].
+    pub fn apply_with<'s>(
+        &self,
+        state: &'s mut WarpState,
+        frame: &WarpFrame<'_>,
+        local: &mut [Transform],
+        model: &mut ModelPose,
+        per_foot: &mut dyn FnMut(usize, Vec3, Vec3) -> FootWish,
+    ) -> &'s WarpAnswer {
+        self.run(state, frame, local, model, Some(per_foot))
+    }
+
+    fn run<'s>(
+        &self,
+        state: &'s mut WarpState,
+        frame: &WarpFrame<'_>,
+        local: &mut [Transform],
+        model: &mut ModelPose,
+        per_foot: Option<&mut dyn FnMut(usize, Vec3, Vec3) -> FootWish>,
+    ) -> &'s WarpAnswer {
         model.compose(&self.skeleton, local);
         let mut pose = PoseMut { skeleton: &self.skeleton, local, model };
         state.begin(self, frame, &pose);
         orientation::plan(self, state, frame);
         stride::plan(self, state, frame);
+        state.ask_feet(per_foot);
         slope::plan(self, state, frame);
         pelvis::keep_reach(self, state, frame);
         body::write(self, state, frame, &mut pose);

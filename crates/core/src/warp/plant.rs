@@ -40,8 +40,8 @@ pub(super) fn corrections(places: &[Vec3], times: &[f64], leg_length: f32, answe
             out[frame] +=
                 within(phase, phase.from) * fade(frame, phase.from, (before.saturating_sub(1), phase.from));
         }
-        for frame in phase.to + 1..after {
-            out[frame] += within(phase, phase.to) * fade(frame, phase.to, (phase.to, after));
+        for (frame, value) in out.iter_mut().enumerate().take(after).skip(phase.to + 1) {
+            *value += within(phase, phase.to) * fade(frame, phase.to, (phase.to, after));
         }
     }
     out

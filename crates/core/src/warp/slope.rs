@@ -26,11 +26,11 @@ struct Steps {
 
 /// Moves the feet onto their ground, then decides how the pelvis follows.
 pub(super) fn plan(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>) {
-    let Some(goal) = frame.slope else {
+    if frame.slope.is_none() && !state.asked {
         state.feet.fill(FootMemory::default());
         (state.slope_shift, state.slope_goal) = (Spring::default(), 0.0);
         return;
-    };
+    }
     let options = &warp.options.slope;
     let steps = Steps {
         normal: state.step(options.normal_half_life_secs, frame),
@@ -38,7 +38,10 @@ pub(super) fn plan(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>) {
     };
     let (mut sum, mut count) = (0.0, 0.0);
     for index in 0..state.legs.len() {
-        let under = ground_under(goal, index, state.legs[index].point, frame.root);
+        let under = match (state.asked, frame.slope) {
+            (false, Some(goal)) => ground_under(goal, index, state.legs[index].point, frame.root),
+            _ => state.grounds[index],
+        };
         let under = under.filter(|g| is_usable(g, frame.root, options));
         state.answer.legs[index].without_ground = under.is_none();
         let ground = state.feet[index].ease(under.as_ref(), &state.legs[index], frame, &steps);

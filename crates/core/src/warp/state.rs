@@ -47,6 +47,15 @@ pub enum SlopeGoal<'a> {
     Feet(&'a [Option<FootGround>]),
 }
 
+/// What else is wanted of a foot that orientation and stride have placed.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct FootWish {
+    /// Added to its place, model space, metres.
+    pub shift: Vec3,
+    /// Outer none: nothing is known of any ground, slopes are left alone. Inner none: there is no ground here.
+    pub ground: Option<Option<FootGround>>,
+}
+
 /// What is wanted in a frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WarpFrame<'a> {
@@ -180,6 +189,9 @@ pub struct WarpState {
     pub(super) slope_shift: Spring,
     pub(super) slope_goal: f32,
     pub(super) feet: Vec<FootMemory>,
+    /// The ground that was asked for in this frame, by leg; of no meaning without `asked`.
+    pub(super) grounds: Vec<Option<FootGround>>,
+    pub(super) asked: bool,
     /// Turn of the body in this frame, radians.
     pub(super) body_turn: f32,
     pub(super) pelvis: Vec3,
@@ -208,6 +220,8 @@ impl WarpState {
             slope_shift: Spring::default(),
             slope_goal: 0.0,
             feet: vec![FootMemory::default(); count],
+            grounds: vec![None; count],
+            asked: false,
             body_turn: 0.0,
             pelvis: Vec3::ZERO,
             by_stride: Vec3::ZERO,
@@ -236,6 +250,21 @@ impl WarpState {
         }
         if warp.options.stride.origin == StrideOrigin::Steady && frame.steady.is_none() {
             self.average(warp.options.stride.steady_half_life_secs, frame);
+        }
+    }
+
+    /// Asks what else is wanted of each foot.
+    pub(super) fn ask_feet(&mut self, per_foot: Option<&mut dyn FnMut(usize, Vec3, Vec3) -> FootWish>) {
+        self.asked = false;
+        let Some(per_foot) = per_foot else { return };
+        for (index, leg) in self.legs.iter_mut().enumerate() {
+            let wish = per_foot(index, leg.point_before, leg.point);
+            if wish.shift != Vec3::ZERO && wish.shift.is_finite() {
+                leg.shift(wish.shift);
+                self.legs_moved = true;
+            }
+            self.asked |= wish.ground.is_some();
+            self.grounds[index] = wish.ground.flatten();
         }
     }
 
