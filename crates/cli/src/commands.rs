@@ -8,6 +8,7 @@ mod map;
 mod measure;
 mod render;
 mod retarget;
+mod warp;
 
 use crate::console::Console;
 use crate::outcome::CommandResult;
@@ -24,6 +25,8 @@ pub(crate) enum Command {
     Retarget(retarget::Args),
     /// Turn one format into another, motion unchanged
     Convert(convert::Args),
+    /// Give a clip another direction, speed or slope
+    Warp(warp::Args),
     /// Measure a clip: slide, penetration, and direction and travel against its source
     Measure(measure::Args),
     /// Run the built-in inputs on a pair, each with its figure
@@ -42,6 +45,7 @@ impl Command {
             Command::Map(args) => map::run(args, console),
             Command::Retarget(args) => retarget::run(args, console),
             Command::Convert(args) => convert::run(args, console),
+            Command::Warp(args) => warp::run(args, console),
             Command::Measure(args) => measure::run(args, console),
             Command::Check(args) => check::run(args, console),
             Command::Render(args) => render::run(args, console),

@@ -47,6 +47,11 @@ impl Measured {
             clip.smoothness,
         ])
     }
+
+    /// Those that warping has: the worst slide in metres, and smoothness.
+    pub(crate) fn warped(slide: Option<f64>, smoothness: f64) -> Measured {
+        Measured([slide, None, None, None, None, None, Some(smoothness)])
+    }
 }
 
 impl FailOn {

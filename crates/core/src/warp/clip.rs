@@ -94,6 +94,8 @@ pub struct WarpedClip {
     pub root: RootPath,
     /// The root's path after.
     pub warped_root: Vec<Vec3>,
+    /// Whether feet were set on ground, where the pelvis goes down without harm.
+    pub over_ground: bool,
 }
 
 impl RootPath {
@@ -166,7 +168,14 @@ pub fn warp_clip(warp: &Warp, clip: &Clip, times: &[f64], goals: &ClipGoals<'_>)
         run.pass(&ahead)
     };
     let warped_root = run.root_after(answers.first());
-    WarpedClip { clip: written(clip, times, &run, &poses), times: times.to_vec(), answers, root, warped_root }
+    WarpedClip {
+        clip: written(clip, times, &run, &poses),
+        times: times.to_vec(),
+        answers,
+        root,
+        warped_root,
+        over_ground: goals.ground.is_some(),
+    }
 }
 
 struct Run<'a> {
@@ -418,7 +427,8 @@ impl WarpedClip {
         let angle = worst(&|a| a.angle.abs().to_degrees());
         let gave_way =
             worst(&|a| a.legs.iter().map(|l| l.gave_way).fold(0.0, f32::max)) / leg_length.max(1e-3);
-        let pelvis = worst(&|a| a.lowered) / leg_length.max(1e-3);
+        let pelvis = worst(&|a| a.lowered.max(if self.over_ground { 0.0 } else { -a.pelvis_shift.y }))
+            / leg_length.max(1e-3);
         let clamped = part(&|a| a.angle_clamped || a.scale_clamped || a.pelvis_clamped);
         let curved =
             self.root.velocity != Vec3::ZERO && self.root.straightness < 0.9 && (scale > 1.0 || angle > 0.0);

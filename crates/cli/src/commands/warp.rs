@@ -1,0 +1,208 @@
+//! `posewright warp FILE -o OUT`: other directions, speeds and slopes for a clip, in one pass.
+
+mod goals;
+mod ground;
+mod options;
+mod report;
+
+use crate::args::{ReadingArgs, UnitArg};
+use crate::console::Console;
+use crate::fail_on::FailOn;
+use crate::input::{Input, Wanted};
+use crate::outcome::{CommandResult, Outcome};
+use crate::output;
+use crate::report::NoteReport;
+use crate::save::{self, SaveOptions};
+use crate::table::Table;
+use anyhow::Context;
+use goals::GoalArgs;
+use posewright::warp::WarpOptions;
+use posewright::{Clip, Note};
+use posewright_io::SceneClip;
+use report::ClipReport;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+/// Arguments of `warp`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// File with the clips to warp
+    file: PathBuf,
+    /// Where to write: .glb, .gltf, .vrm or .bvh
+    #[arg(short, long, value_name = "OUT")]
+    output: PathBuf,
+    #[command(flatten)]
+    goals: GoalArgs,
+    /// TOML file with every other field of the operators under its library name
+    #[arg(long, value_name = "FILE.toml")]
+    options: Option<PathBuf>,
+    /// Keep the original clips and append the warped ones
+    #[arg(long)]
+    add: bool,
+    /// Overwrite an input
+    #[arg(long)]
+    force: bool,
+    /// Exit with 3 when a measure is larger: slide (metres), smoothness (ratio to the clip before); repeatable
+    #[arg(long, value_name = "NAME=VALUE")]
+    fail_on: Vec<FailOn>,
+    #[command(flatten)]
+    reading: ReadingArgs,
+}
+
+#[derive(Serialize)]
+struct Report {
+    file: String,
+    output: String,
+    clips: Vec<ClipReport>,
+    /// The operators' options in use, under their library names.
+    options: serde_json::Value,
+    /// Thresholds of `--fail-on` that were crossed.
+    crossed: Vec<String>,
+    notes: Vec<NoteReport>,
+}
+
+/// Reads, warps and writes.
+pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
+    save::check_ending(&args.output)?;
+    args.goals.check()?;
+    let beside = [args.options.as_deref(), args.goals.ground.as_deref()];
+    let inputs = std::iter::once(args.file.as_path()).chain(beside.into_iter().flatten());
+    output::guard(&args.output, inputs, args.force)?;
+    let options = read_options(args)?;
+    let ground = args.goals.ground.as_deref().map(ground::HeightField::read).transpose()?;
+    let name = args.reading.skeleton.as_deref();
+    let input = Input::open(&args.file, &args.reading.options(), name, Wanted::Motion)?;
+    let character = input.character(&args.reading)?;
+    let mut notes = input.notes.clone();
+    notes.extend(character.humanoid().notes.iter().chain(character.notes()).cloned());
+    input.clips(args.reading.clip.as_deref())?;
+    let chosen = chosen(&input, args.reading.clip.as_deref());
+    let progress = console.progress(chosen.len(), "warping");
+    let mut clips: Vec<(usize, Clip)> = Vec::new();
+    let mut reports = Vec::new();
+    for found in chosen {
+        let job = goals::Job {
+            character: &character,
+            options: &options,
+            goals: &args.goals,
+            ground: ground.as_ref(),
+            floor: args.reading.floor,
+        };
+        let warped = job
+            .run(&found.clip, &mut notes)
+            .with_context(|| format!("{}: clip {:?}", args.file.display(), found.clip.name))?;
+        reports.push(ClipReport::of(&character, &found.clip, &warped, &args.goals));
+        clips.push((found.index, warped.result.clip));
+        progress.inc(1);
+    }
+    progress.finish_and_clear();
+    notes.extend(write(&input, &clips, args)?);
+    notes.dedup();
+    let crossed = crossed(args, &reports)?;
+    let report = Report {
+        file: args.file.display().to_string(),
+        output: args.output.display().to_string(),
+        clips: reports,
+        options: options::echo(&options),
+        crossed,
+        notes: crate::report::notes(&notes),
+    };
+    console.answer(&report)?;
+    if !console.json {
+        say(&report, &notes, console);
+    }
+    Ok(if report.crossed.is_empty() { Outcome::Done } else { Outcome::ThresholdCrossed })
+}
+
+fn read_options(args: &Args) -> anyhow::Result<WarpOptions> {
+    let mut options = WarpOptions::default();
+    if let Some(path) = &args.options {
+        let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
+        options::read(&text, &mut options).with_context(|| path.display().to_string())?;
+    }
+    args.goals.apply(&mut options);
+    Ok(options)
+}
+
+fn chosen<'a>(input: &'a Input, name: Option<&str>) -> Vec<&'a SceneClip> {
+    let of_figure = input.scene.clips.iter().filter(|c| c.figure == input.figure);
+    of_figure.filter(|c| name.is_none_or(|n| c.clip.name == n)).collect()
+}
+
+/// Writes the clips where they stand, or as new ones.
+fn write(input: &Input, clips: &[(usize, Clip)], args: &Args) -> anyhow::Result<Vec<Note>> {
+    let is_bvh = output::ending(&args.output) == "bvh";
+    if let Some(document) = input.document.as_ref().filter(|_| !is_bvh) {
+        let name = || args.output.display().to_string();
+        let mut document = document.clone();
+        for (index, clip) in clips {
+            if args.add {
+                document.append_animation(input.rig(), clip).with_context(name)?;
+            } else {
+                document.replace_animation(*index, input.rig(), clip).with_context(name)?;
+            }
+        }
+        let written = document.to_files(&args.output).with_context(name)?;
+        output::write_all(&written.files)?;
+        return Ok(written.notes);
+    }
+    let mut all: Vec<&Clip> = Vec::new();
+    if args.add && !is_bvh {
+        all.extend(input.scene.clips_of(input.figure));
+    }
+    all.extend(clips.iter().map(|c| &c.1));
+    let saving = SaveOptions {
+        replace_animations: true,
+        animation_only: false,
+        unit: unit(args),
+        frames_per_second: None,
+    };
+    save::onto(input, &all, &args.output, &saving)
+}
+
+fn unit(args: &Args) -> UnitArg {
+    args.reading.unit
+}
+
+fn crossed(args: &Args, clips: &[ClipReport]) -> anyhow::Result<Vec<String>> {
+    let mut out = Vec::new();
+    for clip in clips {
+        for threshold in &args.fail_on {
+            let found = threshold.crossed_by(&clip.measured(), Path::new(&args.file))?;
+            out.extend(found.map(|text| format!("clip {:?}: {text}", clip.name)));
+        }
+    }
+    Ok(out)
+}
+
+fn say(report: &Report, notes: &[Note], console: &Console) {
+    let mut table = Table::new(&[
+        "clip",
+        "frames",
+        "turned",
+        "scale",
+        "slide worst",
+        "pelvis lowered",
+        "gave way",
+        "verdict",
+    ]);
+    for clip in &report.clips {
+        let worst = clip.gave_way.iter().map(|g| g.metres).fold(0.0, f32::max);
+        table.row([
+            clip.name.clone(),
+            clip.frames.to_string(),
+            format!("{:.1}°", clip.orientation_degrees),
+            format!("{:.2}", clip.scale),
+            clip.foot_slide_metres.map_or("-".to_string(), |s| format!("{:.1} mm", 1e3 * s.worst)),
+            format!("{:.1} mm", 1e3 * clip.pelvis_lowered_metres.worst),
+            format!("{:.1} mm", 1e3 * worst),
+            clip.verdict.to_string(),
+        ]);
+    }
+    console.say(table.lines());
+    for line in &report.crossed {
+        console.say(format!("  crossed: {line}"));
+    }
+    console.notes(notes);
+    console.say(format!("\nwritten: {}", report.output));
+}

@@ -1,0 +1,215 @@
+//! What the command line asks of a clip, and warping one clip by it.
+
+use super::ground::HeightField;
+use crate::outcome::usage;
+use posewright::contact::floor_level;
+use posewright::glam::Vec3;
+use posewright::warp::{
+    ClipGoals, ClipGround, ClipOrientation, FootGround, RootPath, StrideGoal, StrideOrigin, StridePoint,
+    Warp, WarpOptions, WarpedClip, clip_warp, warp_clip,
+};
+use posewright::{Character, Clip, Note};
+use std::path::PathBuf;
+
+/// Frames stand at most this far apart: keys further apart would be bridged by straight lines.
+const LONGEST_GAP_SECS: f64 = 1.0 / 30.0;
+
+/// What is wanted.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Warping")]
+pub(crate) struct GoalArgs {
+    /// Turn the lower body by exactly this many degrees, positive to the left
+    #[arg(long, value_name = "DEGREES", allow_negative_numbers = true, conflicts_with = "direction")]
+    pub(super) orientation: Option<f32>,
+    /// Move at this many degrees from the clip's own movement; beyond the threshold the legs run backwards
+    #[arg(long, value_name = "DEGREES", allow_negative_numbers = true)]
+    pub(super) direction: Option<f32>,
+    /// Part of the turn that the body takes, 0 to 1; the legs take the rest [default: 1]
+    #[arg(long, value_name = "0..1")]
+    orientation_share: Option<f32>,
+    /// Scale steps by exactly this factor
+    #[arg(long, value_name = "SCALE", allow_negative_numbers = true, conflicts_with = "speed")]
+    pub(super) stride: Option<f32>,
+    /// Scale steps so that the root moves at this speed
+    #[arg(long, value_name = "M_PER_S")]
+    pub(super) speed: Option<f32>,
+    /// Where steps are scaled from: the hip of the moment, or its steady place [default: steady]
+    #[arg(long, value_name = "hip|steady")]
+    stride_origin: Option<OriginArg>,
+    /// Which point of a foot is scaled [default: ball]
+    #[arg(long, value_name = "ball|ankle")]
+    stride_point: Option<PointArg>,
+    /// Slope of the ground in degrees: pitch rises ahead, roll rises on the left
+    #[arg(long, value_name = "PITCH,ROLL", allow_hyphen_values = true, value_parser = pitch_and_roll, conflicts_with = "ground")]
+    pub(super) slope: Option<(f32, f32)>,
+    /// Ground as a height field (JSON: origin [x, z], spacing, heights by row)
+    #[arg(long, value_name = "FILE")]
+    pub(super) ground: Option<PathBuf>,
+}
+
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+enum OriginArg {
+    Hip,
+    Steady,
+}
+
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+enum PointArg {
+    Ball,
+    Ankle,
+}
+
+fn pitch_and_roll(text: &str) -> Result<(f32, f32), String> {
+    let (pitch, roll) = text.split_once(',').unwrap_or((text, "0"));
+    let angle = |text: &str| text.trim().parse::<f32>().ok().filter(|a| a.abs() <= 80.0);
+    match (angle(pitch), angle(roll)) {
+        (Some(pitch), Some(roll)) => Ok((pitch, roll)),
+        _ => Err("expected PITCH,ROLL in degrees, each from -80 to 80".into()),
+    }
+}
+
+impl GoalArgs {
+    /// Refuses what cannot be meant.
+    pub(super) fn check(&self) -> anyhow::Result<()> {
+        let nothing = self.orientation.is_none()
+            && self.direction.is_none()
+            && self.stride.is_none()
+            && self.speed.is_none()
+            && self.slope.is_none()
+            && self.ground.is_none();
+        if nothing {
+            return Err(usage(
+                "nothing to do: give --orientation or --direction, --stride or --speed, --slope or --ground",
+            ));
+        }
+        let numbers = [
+            ("--orientation", self.orientation, -360.0, 360.0),
+            ("--direction", self.direction, -360.0, 360.0),
+            ("--orientation-share", self.orientation_share, 0.0, 1.0),
+            ("--stride", self.stride, -10.0, 10.0),
+            ("--speed", self.speed, 0.0, 100.0),
+        ];
+        for (flag, value, least, most) in numbers {
+            if value.is_some_and(|v| !(v >= least && v <= most)) {
+                return Err(usage(format!("{flag} goes from {least} to {most}")));
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts the flags that are operator fields into the options.
+    pub(super) fn apply(&self, options: &mut WarpOptions) {
+        if let Some(share) = self.orientation_share {
+            options.orientation.share = share;
+        }
+        if let Some(origin) = self.stride_origin {
+            options.stride.origin = match origin {
+                OriginArg::Hip => StrideOrigin::Hip,
+                OriginArg::Steady => StrideOrigin::Steady,
+            };
+        }
+        if let Some(point) = self.stride_point {
+            options.stride.point = match point {
+                PointArg::Ball => StridePoint::Ball,
+                PointArg::Ankle => StridePoint::Ankle,
+            };
+        }
+    }
+}
+
+/// One clip's work.
+pub(super) struct Job<'a> {
+    pub(super) character: &'a Character,
+    pub(super) options: &'a WarpOptions,
+    pub(super) goals: &'a GoalArgs,
+    pub(super) ground: Option<&'a HeightField>,
+    pub(super) floor: Option<f32>,
+}
+
+/// A warped clip and what it was warped with.
+pub(super) struct Warped {
+    pub(super) warp: Warp,
+    pub(super) result: WarpedClip,
+    pub(super) floor: f32,
+}
+
+impl Job<'_> {
+    /// Warps a clip.
+    pub(super) fn run(&self, clip: &Clip, notes: &mut Vec<Note>) -> anyhow::Result<Warped> {
+        let times = frames(clip);
+        let found = floor_level(self.character, clip, &times).map(|f| f.level);
+        let floor = self.floor.or(found).unwrap_or(self.character.floor());
+        let warp = clip_warp(self.character, clip, self.options)?;
+        let root = RootPath::of(&warp, clip, &times, floor);
+        let orientation = match (self.goals.orientation, self.goals.direction) {
+            (Some(angle), _) => Some(ClipOrientation::Manual(angle.to_radians())),
+            (None, Some(angle)) => Some(ClipOrientation::Direction(angle.to_radians())),
+            (None, None) => None,
+        };
+        let stride = match (self.goals.stride, self.goals.speed) {
+            (Some(scale), _) => {
+                Some(StrideGoal::Manual { scale, direction: direction(self.character, &root) })
+            }
+            (None, speed) => speed.map(StrideGoal::Graph),
+        };
+        let ask = |place: Vec3| self.ground.and_then(|g| g.at(place));
+        let ground = match (self.ground, self.goals.slope) {
+            (Some(_), _) => Some(ClipGround::Query(&ask as &dyn Fn(Vec3) -> Option<FootGround>)),
+            (None, slope) => slope.map(|s| ClipGround::Plane(self.slope_normal(s, &root))),
+        };
+        let goals = ClipGoals { orientation, stride, ground, floor, root_velocity: None };
+        let result = warp_clip(&warp, clip, &times, &goals);
+        say_what_passed_through(&result, clip, notes);
+        Ok(Warped { warp, result, floor })
+    }
+
+    /// Ahead is where the warped clip goes, else where the character faces.
+    fn slope_normal(&self, (pitch, roll): (f32, f32), root: &RootPath) -> Vec3 {
+        use posewright::glam::Quat;
+        let turn = self.goals.orientation.or(self.goals.direction).unwrap_or(0.0);
+        let own = direction(self.character, root).unwrap_or(self.character.stance().forward);
+        let ahead = Quat::from_rotation_y(turn.to_radians()) * own;
+        let left = Vec3::Y.cross(ahead);
+        (Vec3::Y - ahead * pitch.to_radians().tan() - left * roll.to_radians().tan()).normalize()
+    }
+}
+
+/// Where the clip goes; none when it stays in place, which leaves the character's forward.
+fn direction(character: &Character, root: &RootPath) -> Option<Vec3> {
+    let travels = root.velocity.length() > 0.1 * character.measures().leg_length.max(0.1);
+    travels.then(|| root.velocity.normalize())
+}
+
+fn say_what_passed_through(result: &WarpedClip, clip: &Clip, notes: &mut Vec<Note>) {
+    let place = format!("clip {:?}", clip.name);
+    if result.answers.iter().any(|a| a.no_root_motion) {
+        let text = "it has no root motion that --direction or --speed could work on, so it passed through; give \
+                    --orientation or --stride, or a clip that travels";
+        notes.push(Note::warning(place.clone(), text));
+    }
+    if result.answers.iter().any(|a| a.scale_clamped) {
+        let text = "the wanted speed is outside of the range that one clip is scaled to (stride.scale_range)";
+        notes.push(Note::warning(place.clone(), text));
+    }
+    if result.root.velocity.length() > 0.1 && result.root.straightness < 0.9 {
+        let text = format!(
+            "its path is {:.2} of straight: steps are warped along its mean direction",
+            result.root.straightness
+        );
+        notes.push(Note::warning(place, text));
+    }
+}
+
+/// The clip's own frames, with more where they stand far apart.
+fn frames(clip: &Clip) -> Vec<f64> {
+    let keys = clip.key_times();
+    let mut all = vec![keys[0]];
+    for pair in keys.windows(2) {
+        let parts = ((pair[1] - pair[0]) / LONGEST_GAP_SECS - 1e-3).ceil().clamp(1.0, 1e5);
+        if clip.frame_time_secs.is_none() {
+            all.extend((1..parts as usize).map(|i| pair[0] + (pair[1] - pair[0]) * i as f64 / parts));
+        }
+        all.push(pair[1]);
+    }
+    all
+}
