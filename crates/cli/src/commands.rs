@@ -9,6 +9,7 @@ mod measure;
 mod render;
 mod retarget;
 mod warp;
+mod view;
 
 use crate::console::Console;
 use crate::outcome::CommandResult;
@@ -33,6 +34,8 @@ pub(crate) enum Command {
     Check(check::Args),
     /// Draw stills and contact sheets, without GPU or display
     Render(render::Args),
+    /// Look at files, edit maps and settings, in a page of this machine's browser
+    View(view::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
 }
@@ -49,6 +52,7 @@ impl Command {
             Command::Measure(args) => measure::run(args, console),
             Command::Check(args) => check::run(args, console),
             Command::Render(args) => render::run(args, console),
+            Command::View(args) => view::run(args, console),
             Command::Completions(args) => completions::run(args),
         }
     }

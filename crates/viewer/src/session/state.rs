@@ -1,0 +1,227 @@
+//! What the page is told, as JSON.
+
+use super::frames::push;
+use super::side::Side;
+use super::{Session, ViewOptions};
+use posewright::{Character, LocalPose};
+use posewright_io::Format;
+use posewright_io::map::JointNames;
+use posewright_io::report::{ClipReport, Matching, NoteReport, frames_per_second, notes};
+use serde::Serialize;
+
+/// The session without its poses.
+#[derive(Clone, Debug, Serialize)]
+pub struct State {
+    /// Counts changes.
+    pub revision: u64,
+    /// The file with the motion.
+    pub source: Option<SideState>,
+    /// The file with the character.
+    pub target: Option<SideState>,
+    /// Settings.
+    pub options: ViewOptions,
+    /// Who plays whom.
+    pub matching: Option<Matching>,
+    /// The map's name, where one was given.
+    pub map: Option<String>,
+    /// Whether the page has changed it.
+    pub map_edited: bool,
+    /// Bones that the map names, and chains.
+    pub listed: Vec<String>,
+    /// Target over source leg lengths.
+    pub scale: Option<f32>,
+    /// Frames of the clip in use: beyond 2,000 the page shows single poses first.
+    pub frames: usize,
+    /// Frames per second of the clip in use, where they stand evenly.
+    pub frames_per_second: Option<f64>,
+    /// The source's floor as used, metres.
+    pub source_floor: f32,
+    /// What was guessed, repaired or left out.
+    pub notes: Vec<NoteReport>,
+    /// Why there is no pose for the target.
+    pub error: Option<String>,
+    /// The command that gives the same.
+    pub command: Option<String>,
+}
+
+/// One file.
+#[derive(Clone, Debug, Serialize)]
+pub struct SideState {
+    /// Name or path as given.
+    pub file: String,
+    /// Its format.
+    pub format: &'static str,
+    /// Name of the skeleton in use.
+    pub skeleton: String,
+    /// Whether there is a mesh to show.
+    pub has_mesh: bool,
+    /// Joints, parents first.
+    pub joints: Vec<JointState>,
+    /// Chains beyond the bones.
+    pub chains: Vec<ChainState>,
+    /// The reference stance: ten numbers a joint as in [`super::Frames`].
+    pub stance: Vec<f32>,
+    /// The rest pose, in the same way.
+    pub rest: Vec<f32>,
+    /// Where it faces, model space.
+    pub forward: [f32; 3],
+    /// Height of the character, metres.
+    pub height: f32,
+    /// The level of its ground, metres.
+    pub floor: f32,
+    /// Whether it has a bind pose that differs from its rest pose.
+    pub has_bind: bool,
+    /// Clips.
+    pub clips: Vec<ClipState>,
+}
+
+/// One joint.
+#[derive(Clone, Debug, Serialize)]
+pub struct JointState {
+    /// The name that finds it in a map file.
+    pub name: String,
+    /// Index of its parent.
+    pub parent: Option<usize>,
+    /// The bone it plays.
+    pub bone: Option<&'static str>,
+    /// How sure that is, 0 to 1.
+    pub confidence: Option<f32>,
+    /// Why.
+    pub evidence: Vec<String>,
+    /// The file's node.
+    pub node: usize,
+    /// Whether it only marks the end of a bone.
+    pub end: bool,
+}
+
+/// A chain.
+#[derive(Clone, Debug, Serialize)]
+pub struct ChainState {
+    /// Its name.
+    pub name: String,
+    /// Joints from base to tip.
+    pub joints: Vec<usize>,
+}
+
+/// A clip.
+#[derive(Clone, Debug, Serialize)]
+pub struct ClipState {
+    /// Its name.
+    pub name: String,
+    /// Its length.
+    pub seconds: f64,
+}
+
+/// A contact on the timeline.
+#[derive(Clone, Debug, Serialize)]
+pub struct Mark {
+    /// Which foot.
+    pub bone: &'static str,
+    /// From when.
+    pub from_secs: f64,
+    /// Until when.
+    pub to_secs: f64,
+    /// Whether it had to be given up.
+    pub released: bool,
+}
+
+/// Measures of the clip in use.
+#[derive(Clone, Debug, Serialize)]
+pub struct MeasuresState {
+    /// For which state of the session.
+    pub revision: u64,
+    /// As the command line reports them.
+    pub report: ClipReport,
+    /// Contacts with their times.
+    pub contacts: Vec<Mark>,
+    /// Feet out of reach, with their times in seconds.
+    pub unreachable: Vec<(&'static str, f64)>,
+    /// What the contact pass has to say.
+    pub notes: Vec<NoteReport>,
+}
+
+impl Session {
+    /// The session as the page is told.
+    pub fn state(&self) -> State {
+        let prepared = self.prepared.as_ref();
+        let source_clip = self.source.as_ref().and_then(|s| s.clips().nth(self.options.view.clip));
+        let matching = prepared.and_then(|p| {
+            let target = p.target.as_ref()?;
+            let pairs = p.ready().map_or(&[][..], |(_, retarget)| retarget.pairs());
+            Some(Matching::new(&p.source, p.source.skeleton(), target, pairs))
+        });
+        let target_character = prepared.and_then(|p| p.target.as_ref());
+        let listed = self.map.bones.keys().chain(self.map.chains.keys()).cloned().collect();
+        State {
+            revision: self.revision,
+            source: self.source.as_ref().map(|s| SideState::new(s, prepared.map(|p| &p.source))),
+            target: self.target.as_ref().map(|t| SideState::new(t, target_character)),
+            options: self.options.view.clone(),
+            matching,
+            map: self.map_name.clone(),
+            map_edited: self.map_edited,
+            listed,
+            scale: prepared.and_then(|p| p.ready()).map(|(_, r)| r.scale()),
+            frames: self.source_frames(),
+            frames_per_second: source_clip.and_then(|c| frames_per_second(c, &c.key_times())),
+            source_floor: prepared
+                .map_or(0.0, |p| p.options.source_floor.unwrap_or_else(|| p.source.floor())),
+            notes: prepared.map_or(Vec::new(), |p| notes(&p.notes)),
+            error: self.pair_error().map(|e| e.0),
+            command: self.command(),
+        }
+    }
+}
+
+impl SideState {
+    fn new(side: &Side, character: Option<&Character>) -> SideState {
+        let rig = side.rig();
+        let names = JointNames::new(&rig.skeleton);
+        let humanoid = character.map(Character::humanoid);
+        let joint = |j: usize| {
+            let bone = humanoid.and_then(|h| h.bone_of(j));
+            let found = bone.and_then(|b| humanoid?.get(b));
+            JointState {
+                name: names.name(j),
+                parent: rig.skeleton.parent(j),
+                bone: bone.map(|b| b.name()),
+                confidence: found.map(|m| m.confidence),
+                evidence: found.map_or(Vec::new(), |m| m.evidence.clone()),
+                node: rig.nodes.get(j).copied().unwrap_or(j),
+                end: rig.hints.is_end_site(j),
+            }
+        };
+        let chains = humanoid.map_or(&[][..], |h| &h.chains);
+        let clip = |c: &posewright::Clip| ClipState { name: c.name.clone(), seconds: c.duration_secs };
+        SideState {
+            file: side.file.clone(),
+            format: match side.scene.format {
+                Format::Bvh => "BVH",
+                Format::Gltf => "glTF",
+                Format::Glb => "GLB",
+                #[allow(unreachable_patterns)]
+                _ => "file",
+            },
+            skeleton: rig.name.clone(),
+            has_mesh: side.document.as_ref().is_some_and(|d| d.raw("meshes").is_some()),
+            joints: (0..rig.skeleton.len()).map(joint).collect(),
+            chains: chains
+                .iter()
+                .map(|c| ChainState { name: c.name.clone(), joints: c.joints.clone() })
+                .collect(),
+            stance: numbers(character.map_or(rig.skeleton.rest(), |c| c.stance_local())),
+            rest: numbers(&LocalPose::rest(&rig.skeleton).joints),
+            forward: character.map_or([0.0, 0.0, 1.0], |c| c.stance().forward.to_array()),
+            height: character.map_or(0.0, |c| c.measures().height),
+            floor: character.map_or(0.0, Character::floor),
+            has_bind: rig.bind.is_some(),
+            clips: side.clips().map(clip).collect(),
+        }
+    }
+}
+
+fn numbers(pose: &[posewright::Transform]) -> Vec<f32> {
+    let mut numbers = Vec::with_capacity(pose.len() * 10);
+    pose.iter().for_each(|t| push(&mut numbers, t));
+    numbers
+}

@@ -1,0 +1,228 @@
+// The picture: ground, light, cameras, figures. It is drawn when something has changed, not all the time.
+
+import * as THREE from 'three';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { axes, rootPath } from './debug.js';
+import { Figure } from './figure.js';
+
+const css = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+/** Directions that fixed cameras look from, relative to where figures face (+Z). */
+const ANGLES = {
+  front: [0, 0.12, 1],
+  side: [-1, 0.12, 0.0001],
+  'three-quarter': [0.62, 0.28, 0.85],
+  top: [0, 1, 0.001],
+};
+
+export class Stage {
+  constructor(canvas) {
+    this.canvas = canvas;
+    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: true });
+    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.type = THREE.PCFShadowMap;
+    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    this.scene = new THREE.Scene();
+    this.camera = new THREE.PerspectiveCamera(20, 1, 0.02, 400);
+    this.controls = new OrbitControls(this.camera, canvas);
+    this.controls.addEventListener('change', () => this.touch());
+    this.controls.maxPolarAngle = Math.PI * 0.53;
+    this.figures = {};
+    this.view = { layout: 'side', bones: false, mesh: true, follow: true, paths: true, stance: false, names: false };
+    this.extras = new THREE.Group();
+    this.scene.add(this.extras);
+    this.focus = new THREE.Vector3(0, 0.9, 0);
+    this.makeLight();
+    this.makeGround();
+    this.recolor();
+    new ResizeObserver(() => this.resize()).observe(canvas.parentElement);
+    this.resize();
+  }
+
+  makeLight() {
+    this.scene.add((this.sky = new THREE.HemisphereLight(0xffffff, 0x8a8f98, 1.7)));
+    this.sun = new THREE.DirectionalLight(0xffffff, 2.1);
+    this.sun.castShadow = true;
+    this.sun.shadow.mapSize.set(1024, 1024);
+    this.sun.shadow.bias = -0.0006;
+    this.sun.shadow.normalBias = 0.02;
+    this.sun.shadow.radius = 3;
+    this.scene.add(this.sun, this.sun.target);
+  }
+
+  makeGround() {
+    this.shade = new THREE.Mesh(new THREE.PlaneGeometry(400, 400), new THREE.ShadowMaterial({ opacity: 0.22 }));
+    this.shade.rotation.x = -Math.PI / 2;
+    this.shade.receiveShadow = true;
+    this.scene.add(this.shade);
+  }
+
+  recolor() {
+    const background = new THREE.Color(css('--stage'));
+    this.scene.background = background;
+    this.scene.fog = new THREE.Fog(background, 14, 46);
+    this.grid?.removeFromParent();
+    this.grid?.geometry.dispose();
+    this.grid = new THREE.GridHelper(120, 120, css('--grid-strong'), css('--grid'));
+    this.grid.position.y = -0.001;
+    this.scene.add(this.grid);
+    this.colors = Object.fromEntries(
+      ['left', 'right', 'middle', 'other', 'unsure', 'accent'].map((name) => [name, css(`--joint-${name}`)]),
+    );
+    for (const figure of Object.values(this.figures)) {
+      figure.colors = this.colors;
+      figure.paint();
+    }
+    this.redraw();
+  }
+
+  resize() {
+    const { clientWidth, clientHeight } = this.canvas.parentElement;
+    if (!clientWidth || !clientHeight) return;
+    this.renderer.setSize(clientWidth, clientHeight, false);
+    this.camera.aspect = clientWidth / clientHeight;
+    this.camera.updateProjectionMatrix();
+    this.touch();
+  }
+
+  /** Takes a side's figure anew, or away. */
+  setFigure(side, state) {
+    this.figures[side]?.dispose();
+    delete this.figures[side];
+    if (state) {
+      const figure = new Figure(side, state, this.colors);
+      this.figures[side] = figure;
+      this.scene.add(figure.group);
+    }
+    this.arrange();
+  }
+
+  /** Places the figures beside or over one another. */
+  arrange(scale = this.scale ?? 1) {
+    this.scale = scale;
+    const { source, target } = this.figures;
+    const both = source && target;
+    const over = this.view.layout === 'over';
+    const width = both && !over ? Math.max(source.state.height, target.state.height, 0.4) * 0.62 : 0;
+    if (source) {
+      source.group.position.x = -width;
+      // Over one another they are compared, at one size.
+      source.group.scale.setScalar(both && over ? scale : 1);
+    }
+    if (target) target.group.position.x = width;
+    for (const figure of Object.values(this.figures)) {
+      figure.show({ bones: this.view.bones || (over && both && figure.side === 'source'), mesh: this.view.mesh && !(over && both && figure.side === 'source') });
+      figure.group.updateMatrixWorld(true);
+    }
+    this.touch();
+  }
+
+  /** Draws root paths and axes anew. */
+  redraw(frames = this.frames) {
+    this.frames = frames;
+    for (const figure of Object.values(this.figures)) {
+      for (const old of figure.extras ?? []) {
+        old.removeFromParent();
+        old.geometry.dispose();
+        old.material.dispose();
+      }
+      figure.extras = [];
+      const color = css(figure.side === 'source' ? '--source' : '--target');
+      if (this.view.paths && frames?.times.length > 1 && !this.view.stance && frames.joints[figure.side] === figure.state.joints.length) {
+        figure.extras.push(rootPath(figure, frames[figure.side], frames.times.length, color));
+      }
+      if (this.view.stance) figure.extras.push(axes(figure));
+      figure.extras.forEach((extra) => figure.model.add(extra));
+    }
+    this.touch();
+  }
+
+  centre() {
+    const places = Object.values(this.figures).map((figure) => figure.centre());
+    if (!places.length) return new THREE.Vector3(0, 0.9, 0);
+    const sum = places.reduce((a, b) => a.add(b), new THREE.Vector3());
+    return sum.divideScalar(places.length);
+  }
+
+  /** Looks at the figures from one of the fixed directions. */
+  look(name) {
+    this.angle = name;
+    const figures = Object.values(this.figures);
+    const height = Math.max(...figures.map((f) => f.state.height * f.group.scale.x), 0.3);
+    const width = figures.length > 1 && this.view.layout === 'side' ? height * 2.7 : height * 1.35;
+    const centre = this.centre();
+    centre.y = height * 0.5;
+    const half = Math.tan((this.camera.fov * Math.PI) / 360);
+    const distance = Math.max((height * 0.72) / half, width / 2 / half / this.camera.aspect) + height * 0.25;
+    this.camera.position.copy(centre).addScaledVector(new THREE.Vector3(...ANGLES[name]).normalize(), distance);
+    this.camera.near = distance / 100;
+    this.camera.far = Math.max(distance * 20, 120);
+    this.camera.updateProjectionMatrix();
+    this.scene.fog.near = distance * 1.3;
+    this.scene.fog.far = distance * 4 + 20;
+    this.controls.target.copy(centre);
+    this.focus.copy(centre);
+    this.controls.update();
+    this.touch();
+  }
+
+  /** Keeps the figures in the middle, however they travel. */
+  followFigures() {
+    const centre = this.centre().setY(this.focus.y);
+    if (this.view.follow) {
+      const moved = centre.clone().sub(this.focus);
+      this.camera.position.add(moved);
+      this.controls.target.add(moved);
+    }
+    this.focus.copy(centre);
+    const reach = Math.max(...Object.values(this.figures).map((f) => f.state.height), 1) * 1.9;
+    const camera = this.sun.shadow.camera;
+    if (camera.right !== reach) {
+      Object.assign(camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 0.1, far: reach * 6 });
+      camera.updateProjectionMatrix();
+    }
+    this.sun.target.position.copy(centre);
+    this.sun.position.copy(centre).add(new THREE.Vector3(reach * 0.9, reach * 2, reach * 1.1));
+  }
+
+  /** The joint next to a place in the picture, within a few points. */
+  pick(x, y) {
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    let best = null;
+    const place = new THREE.Vector3();
+    for (const figure of Object.values(this.figures)) {
+      figure.places.forEach((local, joint) => {
+        figure.model.localToWorld(place.copy(local)).project(this.camera);
+        if (place.z > 1) return;
+        const [dx, dy] = [((place.x + 1) / 2) * width - x, ((1 - place.y) / 2) * height - y];
+        // Joints that play a bone win over helpers at the same place.
+        const far = Math.hypot(dx, dy) + (figure.state.joints[joint].bone ? 0 : 2);
+        if (far < 14 && (!best || far < best.far)) best = { side: figure.side, joint, far };
+      });
+    }
+    return best;
+  }
+
+  /** Where a joint is in the picture, in points from its upper left. */
+  project(side, joint) {
+    const figure = this.figures[side];
+    const place = figure.model.localToWorld(figure.places[joint].clone()).project(this.camera);
+    return [((place.x + 1) / 2) * this.canvas.clientWidth, ((1 - place.y) / 2) * this.canvas.clientHeight];
+  }
+
+  touch() {
+    if (this.waiting) return;
+    this.waiting = true;
+    requestAnimationFrame(() => {
+      this.waiting = false;
+      this.draw();
+    });
+  }
+
+  draw() {
+    this.followFigures();
+    this.renderer.render(this.scene, this.camera);
+    this.drawn = (this.drawn ?? 0) + 1;
+    this.ondraw?.();
+  }
+}

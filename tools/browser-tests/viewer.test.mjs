@@ -1,0 +1,288 @@
+// The viewer in a real browser: what is seen is the library's pose. Run: POSEWRIGHT=path/to/posewright node --test
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { launch, startViewer } from './browser.mjs';
+import { placesAt, readGlb } from './glb.mjs';
+
+const program = process.env.POSEWRIGHT;
+const data = (name) => fileURLToPath(new URL(`../../data/${name}`, import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'posewright-view-'));
+const [SOURCE, TARGET] = [data('walk.bvh'), data('adult.glb')];
+// f32 numbers through two chains of matrices, at a figure's size of metres.
+const CLOSE = 2e-5;
+let browser, viewer, page;
+const problems = [];
+
+const ready = (page) => page.waitForFunction(() => window.posewright?.ready && window.posewright.measures, null, { timeout: 60_000 });
+const idle = () => page.evaluate(() => window.posewright.busy);
+const edit = (change) => page.evaluate((change) => window.posewright.edit(change), change);
+
+async function open(url) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, colorScheme: 'dark' });
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  await page.goto(url);
+  await ready(page);
+  return page;
+}
+
+/** Places of the target's joints as drawn, by name, after going to a frame. */
+const drawnAt = (page, frame) =>
+  page.evaluate((frame) => {
+    const { player, stage, state } = window.posewright;
+    player.seek(frame);
+    return { time: player.time, places: state.target.joints.map((joint, i) => [joint.name, stage.figures.target.jointPlace(i)]) };
+  }, frame);
+
+function worst(places, expected) {
+  let found = 0;
+  for (const [name, place] of places) {
+    const other = expected.get(name);
+    assert.ok(other, `${name} is in the written file`);
+    found = Math.max(found, Math.hypot(...place.map((v, k) => v - other[k])));
+  }
+  return found;
+}
+
+/** What the command line writes for the same two files. */
+async function written(...options) {
+  const out = join(folder, 'out.glb');
+  execFileSync(program, ['retarget', SOURCE, TARGET, '-o', out, ...options], { stdio: 'pipe' });
+  return readGlb(out);
+}
+
+/** How many points of the picture differ between with and without something. */
+const pointsOf = (page, what) =>
+  page.evaluate((what) => {
+    const { stage } = window.posewright;
+    const shot = () => {
+      stage.draw();
+      const copy = document.createElement('canvas');
+      [copy.width, copy.height] = [stage.canvas.width, stage.canvas.height];
+      const g = copy.getContext('2d');
+      g.drawImage(stage.canvas, 0, 0);
+      return g.getImageData(0, 0, copy.width, copy.height).data;
+    };
+    const object = stage.figures.target[what];
+    const visible = object.visible;
+    object.visible = true;
+    const withIt = shot();
+    object.visible = false;
+    const without = shot();
+    object.visible = visible;
+    let count = 0;
+    for (let i = 0; i < withIt.length; i += 4) {
+      const difference = Math.abs(withIt[i] - without[i]) + Math.abs(withIt[i + 1] - without[i + 1]) + Math.abs(withIt[i + 2] - without[i + 2]);
+      if (difference > 40) count++;
+    }
+    return count;
+  }, what);
+
+before(async () => {
+  assert.ok(program, 'POSEWRIGHT names the program');
+  browser = await launch();
+  viewer = await startViewer(program, SOURCE, TARGET);
+  page = await open(viewer.url);
+});
+
+after(async () => {
+  await browser?.close();
+  viewer?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the server is ready and the picture comes soon', async (t) => {
+  const started = performance.now();
+  const other = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  await other.goto(viewer.url);
+  await other.waitForFunction(() => window.posewright?.stage?.figures.target?.mesh && window.posewright.stage.drawn > 1);
+  t.diagnostic(`ready after ${viewer.milliseconds.toFixed(0)} ms, mesh seen after ${(performance.now() - started).toFixed(0)} ms`);
+  await other.close();
+});
+
+test('the mesh is seen', async () => {
+  assert.ok((await pointsOf(page, 'mesh')) > 5000, 'the character covers a part of the picture');
+});
+
+test('playing goes on, the loop begins again, and the keyboard does it all', async () => {
+  const at = () => page.evaluate(() => window.posewright.player.time);
+  await page.locator('#picture').focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press(' ');
+  await page.waitForFunction(() => window.posewright.player.time > 0.2);
+  await page.keyboard.press(' ');
+  const stopped = await at();
+  assert.equal(await at(), stopped);
+  const frame = await page.evaluate(() => window.posewright.player.frame);
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await page.evaluate(() => window.posewright.player.frame), frame + 1);
+  await page.keyboard.press('End');
+  assert.equal(await page.evaluate(() => window.posewright.player.frame), (await page.evaluate(() => window.posewright.player.times.length)) - 1);
+  await page.evaluate(() => window.posewright.player.advance(0.1));
+  assert.ok((await at()) < 0.2, 'it loops');
+});
+
+test('frame N shows the library’s pose for N', async () => {
+  const glb = await written();
+  for (const frame of [0, 7, 20, 33]) {
+    const { time, places } = await drawnAt(page, frame);
+    const far = worst(places, placesAt(glb, time));
+    assert.ok(far < CLOSE, `frame ${frame}: ${far} m`);
+  }
+});
+
+test('a setting changes the pose as on the command line', async (t) => {
+  const before = await drawnAt(page, 20);
+  const options = await page.evaluate(() => window.posewright.state.options);
+  await page.click('#tab-settings');
+  await page.click('[data-value="in-place"]');
+  await idle();
+  t.diagnostic(`posed ${(await page.evaluate(() => window.posewright.lastEdit)).toFixed(0)} ms after the change`);
+  const after = await drawnAt(page, 20);
+  assert.ok(worst(before.places, new Map(after.places)) > 0.1);
+  const far = worst(after.places, placesAt(await written('--travel', 'in-place'), after.time));
+  assert.ok(far < CLOSE, `${far} m`);
+  await edit({ options });
+  const back = await drawnAt(page, 20);
+  assert.ok(worst(before.places, new Map(back.places)) < CLOSE);
+});
+
+test('a pair changes the pose, and the saved map gives the same on the command line', async () => {
+  const before = await drawnAt(page, 20);
+  await page.click('#tab-map');
+  const list = page.locator('tr[data-bone="leftUpperArm"] select').first();
+  await list.focus();
+  await list.selectOption('');
+  await idle();
+  const after = await drawnAt(page, 20);
+  assert.ok(worst(before.places, new Map(after.places)) > 0.02);
+  const download = page.waitForEvent('download');
+  await page.click('#save-map');
+  const map = join(folder, 'map.toml');
+  await (await download).saveAs(map);
+  const far = worst(after.places, placesAt(await written('--map', map), after.time));
+  assert.ok(far < CLOSE, `${far} m`);
+  await edit({ reset_map: {} });
+});
+
+test('the exported GLB is what is seen', async () => {
+  await page.click('#tab-export');
+  const download = page.waitForEvent('download');
+  await page.click('#save-glb');
+  const out = join(folder, 'saved.glb');
+  await (await download).saveAs(out);
+  const { time, places } = await drawnAt(page, 12);
+  assert.ok(worst(places, placesAt(await readGlb(out), time)) < CLOSE);
+});
+
+test('a bad file shows its error and changes nothing', async () => {
+  const before = await drawnAt(page, 5);
+  await page.evaluate(() => window.posewright.open('target', new File(['PK\u0003\u0004'], 'broken.glb')));
+  const text = await page.locator('#toast').innerText();
+  assert.match(text, /broken\.glb: .*zip/);
+  assert.ok(worst(before.places, new Map((await drawnAt(page, 5)).places)) < 1e-9);
+  problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('422')));
+  await page.click('#toast button');
+});
+
+test('files can be dropped on an empty page', async () => {
+  const empty = await startViewer(program);
+  const other = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  await other.goto(empty.url);
+  await other.locator('#empty button').first().waitFor();
+  const { readFileSync } = await import('node:fs');
+  const files = [SOURCE, TARGET].map((path) => [path.split('/').pop(), readFileSync(path).toString('base64')]);
+  const transfer = await other.evaluateHandle((files) => {
+    const transfer = new DataTransfer();
+    for (const [name, base64] of files) transfer.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name));
+    return transfer;
+  }, files);
+  await other.dispatchEvent('#stage', 'drop', { dataTransfer: transfer });
+  await ready(other);
+  assert.ok((await pointsOf(other, 'mesh')) > 5000);
+  await other.close();
+  empty.stop();
+});
+
+test('the page as one file plays without a server', async () => {
+  const out = join(folder, 'page.html');
+  execFileSync(program, ['view', SOURCE, TARGET, '--html', out], { stdio: 'pipe' });
+  const asked = [];
+  const alone = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  alone.on('request', (request) => asked.push(request.url()));
+  alone.on('pageerror', (error) => problems.push(error.message));
+  await alone.goto(pathToFileURL(out).href);
+  await ready(alone);
+  assert.ok((await pointsOf(alone, 'mesh')) > 5000);
+  await alone.keyboard.press(' ');
+  await alone.waitForFunction(() => window.posewright.player.time > 0.2);
+  await alone.keyboard.press(' ');
+  const { time, places } = await drawnAt(alone, 20);
+  assert.ok(worst(places, placesAt(await written(), time)) < CLOSE);
+  assert.deepEqual(asked.filter((url) => /^https?:/.test(url)), [], 'nothing is fetched');
+  await alone.close();
+});
+
+test('a foreign Host and a foreign page are refused', async () => {
+  const { port } = new URL(viewer.url);
+  const status = (headers) =>
+    new Promise((resolve, reject) => {
+      request({ host: '127.0.0.1', port, path: '/api/state', headers }, (answer) => resolve(answer.resume().statusCode)).on('error', reject).end();
+    });
+  assert.equal(await status({ Host: `127.0.0.1:${port}` }), 200);
+  assert.equal(await status({ Host: 'evil.example' }), 403);
+  assert.equal(await status({ Host: `evil.example:${port}` }), 403);
+  assert.equal(await status({ Host: `127.0.0.1:${port}`, Origin: 'http://evil.example' }), 403);
+  const stranger = await browser.newPage();
+  const file = join(folder, 'stranger.html');
+  writeFileSync(file, '<title>stranger</title>');
+  await stranger.goto(pathToFileURL(file).href);
+  const seen = await stranger.evaluate((url) => fetch(`${url}api/state`).then(() => 'read', () => 'refused'), viewer.url);
+  assert.equal(seen, 'refused');
+  await stranger.close();
+});
+
+test('an hour of looping leaves memory as it was', async (t) => {
+  const heap = async () => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await session.send('Runtime.getHeapUsage');
+    return usedSize;
+  };
+  const loop = (seconds) =>
+    page.evaluate((seconds) => {
+      const { player, stage } = window.posewright;
+      // Every pose of it is worked out; the picture is drawn now and then.
+      for (let i = 0; i < seconds * 30; i++) player.advance(1 / 30);
+      stage.draw();
+      return { ...stage.renderer.info.memory };
+    }, seconds);
+  const first = await loop(60);
+  const before = await heap();
+  const last = await loop(3600);
+  const grown = (await heap()) - before;
+  t.diagnostic(`grown by ${(grown / 1024).toFixed(0)} KiB`);
+  assert.deepEqual(last, first);
+  assert.ok(grown < 1 << 20, `${grown} bytes`);
+});
+
+test('both themes and every panel show without complaint', async () => {
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((theme) => window.posewright.setTheme(theme), theme);
+    for (const panel of ['map', 'settings', 'measures', 'notes', 'export']) {
+      await page.click(`#tab-${panel}`);
+      assert.ok((await page.locator(`#panel-${panel}`).innerText()).length > 20, panel);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(overflow <= 0, `${panel} fits the width`);
+    }
+  }
+  for (const key of ['o', 'b', 'n', 'r', 'p', '2', '3', '4', '1', 'r', 'n', 'b', 'o']) await page.keyboard.press(key);
+  assert.deepEqual(problems, []);
+});
