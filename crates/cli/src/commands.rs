@@ -8,8 +8,8 @@ mod map;
 mod measure;
 mod render;
 mod retarget;
-mod warp;
 mod view;
+mod warp;
 
 use crate::console::Console;
 use crate::outcome::CommandResult;
