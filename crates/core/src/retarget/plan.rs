@@ -8,7 +8,6 @@ use super::rules::{ChainMode, ChainRule, chain_joints};
 use super::travel::{Travel, into_frame};
 use super::twist::{self, TwistSegment};
 use crate::character::Character;
-use crate::humanoid::Bone;
 use crate::note::Note;
 use crate::pose::ModelPose;
 use crate::skeleton::Skeleton;

@@ -36,8 +36,8 @@ pub(super) fn corrections(places: &[Vec3], times: &[f64], leg_length: f32, answe
             let x = ((times[frame] - times[from]).abs() / room).min(1.0) as f32;
             1.0 - x * x * (3.0 - 2.0 * x)
         };
-        for frame in before..phase.from {
-            out[frame] +=
+        for (frame, value) in out.iter_mut().enumerate().take(phase.from).skip(before) {
+            *value +=
                 within(phase, phase.from) * fade(frame, phase.from, (before.saturating_sub(1), phase.from));
         }
         for (frame, value) in out.iter_mut().enumerate().take(after).skip(phase.to + 1) {

@@ -97,8 +97,8 @@ pub(super) fn steadied(values: &[(Quat, Quat)], times: &[f64], frame: usize) -> 
         let u = ((times[other] - times[frame]) / WINDOW_SECS) as f32;
         let bell = (1.0 - u * u).max(0.0);
         let near = |q: Quat, to: Quat| if q.dot(to) < 0.0 { -q } else { q };
-        sums.0 = sums.0 + near(values[other].0, first) * bell;
-        sums.1 = sums.1 + near(values[other].1, second) * bell;
+        sums.0 += near(values[other].0, first) * bell;
+        sums.1 += near(values[other].1, second) * bell;
     };
     (0..frame).rev().take_while(|i| times[frame] - times[*i] < WINDOW_SECS).for_each(&mut add);
     (frame + 1..values.len()).take_while(|i| times[*i] - times[frame] < WINDOW_SECS).for_each(&mut add);
