@@ -154,9 +154,7 @@ mod tests {
         let held = [Held { from: 10, to: 40 }, Held { from: 60, to: 90 }, Held { from: 180, to: 199 }];
         let mut values = vec![Vec3::ZERO; 200];
         for h in &held {
-            for i in h.from..=h.to {
-                values[i] = Vec3::new(0.03, 0.01, if h.from == 60 { -0.02 } else { 0.02 });
-            }
+            values[h.from..=h.to].fill(Vec3::new(0.03, 0.01, if h.from == 60 { -0.02 } else { 0.02 }));
         }
         fill(&mut values, &held, &times, 0.2);
         for pair in values.windows(2) {
