@@ -151,8 +151,11 @@ fn gave_way(warped: &Warped) -> Vec<GaveWay> {
     out
 }
 
+/// Whether something was clamped in a frame.
+type Kind = fn(&WarpAnswer) -> bool;
+
 fn clamped(answers: &[WarpAnswer]) -> Vec<Clamped> {
-    let kinds: [(&str, fn(&WarpAnswer) -> bool); 3] =
+    let kinds: [(&str, Kind); 3] =
         [("angle", |a| a.angle_clamped), ("scale", |a| a.scale_clamped), ("pelvis", |a| a.pelvis_clamped)];
     let mut out = Vec::new();
     for (what, of) in kinds {
