@@ -1,4 +1,5 @@
 //! Contact phases against walks, jumps and glides of known truth.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 #[allow(unreachable_pub, reason = "shared by several test files")]
 mod figure;

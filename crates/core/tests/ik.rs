@@ -1,4 +1,5 @@
 //! Inverse kinematics through skeletons: exact, kept in plane, continuous, and the same under any ancestor.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 use posewright::glam::{Quat, Vec3, Vec3Swizzles};
 use posewright::ik::{ChainIk, EndRotation, IkAnswer, LimbEnd, Outcome, PoseMut, TwoBone, TwoBoneGoal};

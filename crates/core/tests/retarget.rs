@@ -1,4 +1,5 @@
 //! Retargeting against mathematics: every guarantee of the method, and the field cases that belong to it.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 #[allow(unreachable_pub, reason = "shared by several test files")]
 mod figure;
