@@ -1,4 +1,5 @@
 //! Bad input: a clear error that names file, place and remedy, no output left behind, and never a panic.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! Every command on the project's own data: it works, and its JSON has the fields that scripts rely on.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 mod common;
 

@@ -1,6 +1,7 @@
 //! The command line on files of other tools: none makes it panic, and what can be retargeted keeps its bars.
 //!
 //! `POSEWRIGHT_CORPUS` names the folder; without it these tests skip and say so.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 mod common;
 

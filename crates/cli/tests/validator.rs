@@ -1,6 +1,7 @@
 //! Outputs against the Khronos glTF validator: no error or warning that the target did not already have.
 //!
 //! Needs node and `npm ci` in `tools/validate-gltf` (`./check --setup`); skips without them, except where CI=true.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! What holds for the workspace as a whole: dependencies point one way, and the core knows no file, clock or log.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 use serde_json::Value;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,5 @@
 //! What every take promises: feet that stand, legs that reach, curves like the published ones, no pops.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 use posewright_samples::math::{DVec3, atan2_deg};
 use posewright_samples::motion::{Contact, ContactPoint, GaitTables, RUN, Take, WALK};

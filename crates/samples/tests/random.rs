@@ -1,4 +1,5 @@
 //! Random material is sound and what it says it is.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 use posewright_samples::math::{DVec3, atan2_deg};
 use posewright_samples::random::{self, Scales, Tree};

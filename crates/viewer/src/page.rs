@@ -53,7 +53,7 @@ pub(crate) fn standalone(contents: &Contents<'_>) -> String {
     let mut data = String::new();
     // "<" inside JSON could close the element that holds it.
     let mut put = |id: &str, text: &str| {
-        let _ = write!(data, "<script type=\"application/json\" id=\"{id}\">{text}</script>\n");
+        let _ = writeln!(data, "<script type=\"application/json\" id=\"{id}\">{text}</script>");
     };
     put("data-state", &contents.state.replace('<', "\\u003c"));
     put("data-measures", &contents.measures.replace('<', "\\u003c"));

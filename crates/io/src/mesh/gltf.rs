@@ -44,7 +44,6 @@ impl FigureMesh {
     ) -> Result<FigureMesh, ReadError> {
         let mut reader = Reader {
             document,
-            figure,
             nodes: document.list("nodes", MAX_ITEMS)?,
             meshes: document.list("meshes", MAX_ITEMS)?,
             skins: document.list("skins", MAX_ITEMS)?,
@@ -73,7 +72,6 @@ const MAX_ITEMS: usize = 1 << 20;
 
 struct Reader<'a> {
     document: &'a Document,
-    figure: &'a Figure,
     nodes: Vec<Node>,
     meshes: Vec<Mesh>,
     skins: Vec<Skin>,
