@@ -158,6 +158,13 @@ pub enum WarpError {
     },
 }
 
+/// The humanoid's hips, or a creature's.
+fn hips(character: &Character) -> Option<usize> {
+    let humanoid = character.humanoid();
+    let chain = humanoid.chain("hips").and_then(|c| c.joints.first().copied());
+    humanoid.joint(Bone::Hips).or(chain)
+}
+
 /// A character prepared for warping. Immutable; shared by all playing characters of its kind.
 #[derive(Clone, Debug)]
 pub struct Warp {
@@ -182,13 +189,13 @@ impl Warp {
     pub fn new(character: &Character, options: WarpOptions) -> Result<Warp, WarpError> {
         let skeleton = character.skeleton().clone();
         let mut legs = leg::prepare(character, &options.legs, options.stride.point)?;
-        let pelvis = match options.pelvis.or(character.humanoid().joint(Bone::Hips)) {
+        let pelvis = match options.pelvis.or_else(|| hips(character)) {
             Some(joint) if joint < skeleton.len() => joint,
             Some(joint) => return Err(WarpError::NoJoint { joint }),
             None => return Err(WarpError::NoPelvis),
         };
         let ik_root = body::find_ik_feet(&skeleton, &options.ik_feet, &mut legs)?;
-        let list = options.spine.clone().unwrap_or_else(|| body::default_spine(character));
+        let list = options.spine.clone().unwrap_or_else(|| body::default_spine(character, &legs));
         let spine = body::spine_turns(&skeleton, &spine_weights(&skeleton, &list)?);
         let carriers =
             if options.body.is_empty() { skeleton.roots().collect() } else { options.body.clone() };

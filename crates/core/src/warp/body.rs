@@ -20,15 +20,14 @@ pub(super) struct SpineTurn {
 }
 
 /// The humanoid's spine: its chain, else the bones that it has.
-pub(super) fn default_spine(character: &Character) -> Vec<SpineJoint> {
+pub(super) fn default_spine(character: &Character, legs: &[Leg]) -> Vec<SpineJoint> {
     let humanoid = character.humanoid();
     let mut joints = humanoid.chain("spine").map(|c| c.joints.clone()).unwrap_or_default();
     if joints.is_empty() {
         joints.extend([Bone::Spine, Bone::Chest, Bone::UpperChest].iter().filter_map(|b| humanoid.joint(*b)));
     }
     // Legs that hang from a listed joint would be turned back with it.
-    let legs = [Bone::LeftUpperLeg, Bone::RightUpperLeg].map(|b| humanoid.joint(b));
-    joints.retain(|j| !legs.iter().flatten().any(|leg| character.skeleton().is_in_subtree(*leg, *j)));
+    joints.retain(|j| !legs.iter().any(|leg| character.skeleton().is_in_subtree(leg.limb.upper, *j)));
     joints.dedup();
     joints.into_iter().map(SpineJoint::even).collect()
 }

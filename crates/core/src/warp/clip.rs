@@ -12,7 +12,6 @@ use super::{
 };
 use crate::character::Character;
 use crate::clip::{Clip, Interpolation, Track};
-use crate::humanoid::Bone;
 use crate::pose::ModelPose;
 use crate::transform::Transform;
 use glam::{Mat3, Quat, Vec3};
@@ -129,7 +128,7 @@ impl RootPath {
 /// else that moves hang from it, else none, which means all roots. For [`WarpOptions::body`].
 pub fn clip_body(character: &Character, clip: &Clip) -> Vec<usize> {
     let skeleton = character.skeleton();
-    let Some(hips) = character.humanoid().joint(Bone::Hips) else { return Vec::new() };
+    let Some(hips) = super::hips(character) else { return Vec::new() };
     let moves = |joint: usize| clip.joints.get(joint).is_some_and(|t| !t.is_empty());
     let Some(top) = skeleton.ancestors(hips).filter(|j| moves(*j)).last() else { return Vec::new() };
     let outside = |joint: usize| moves(joint) && !skeleton.is_in_subtree(joint, top);

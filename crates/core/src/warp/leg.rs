@@ -21,7 +21,8 @@ pub struct LegChain {
     pub foot: usize,
     /// The ball of the foot, below `foot`. Default: none, the foot joint is the contact.
     pub ball: Option<usize>,
-    /// Model-space direction in which the knee gives way in the stance. Zero: the character's forward.
+    /// Model-space direction in which the knee gives way in the stance. Zero: where it stands out there, else the
+    /// character's forward.
     pub bend: Vec3,
 }
 
@@ -133,7 +134,8 @@ pub(super) fn prepare(
     point: StridePoint,
 ) -> Result<Vec<Leg>, WarpError> {
     let mut legs = if chains.is_empty() { of_humanoid(character, point) } else { Vec::new() };
-    for chain in chains {
+    let found = if chains.is_empty() && legs.is_empty() { of_creature(character) } else { Vec::new() };
+    for chain in chains.iter().chain(&found) {
         legs.push(of_chain(character, chain, point)?);
     }
     if legs.is_empty() {
@@ -145,6 +147,27 @@ pub(super) fn prepare(
         }
     }
     Ok(legs)
+}
+
+/// Legs of a creature that is no humanoid, from the chains that recognition calls so (`leftFrontLeg`, `rightBackLeg`, …).
+/// Of four joints and more the last is the toes; a fore leg of five begins with its shoulder blade.
+fn of_creature(character: &Character) -> Vec<LegChain> {
+    let legs = character.humanoid().chains.iter().filter(|c| c.name.ends_with("Leg") && c.joints.len() >= 3);
+    legs.map(|chain| {
+        let joints = &chain.joints;
+        let first = usize::from(joints.len() >= 5 && chain.name.contains("Front"));
+        let has_toes = joints.len() - first >= 4;
+        let foot = joints.len() - 1 - usize::from(has_toes);
+        LegChain {
+            name: chain.name.clone(),
+            upper: joints[first],
+            lower: joints[first + 1],
+            foot: joints[foot],
+            ball: has_toes.then(|| joints[foot + 1]),
+            bend: Vec3::ZERO,
+        }
+    })
+    .collect()
 }
 
 fn of_humanoid(character: &Character, point: StridePoint) -> Vec<Leg> {
@@ -201,7 +224,7 @@ fn of_chain(character: &Character, chain: &LegChain, point: StridePoint) -> Resu
     let skeleton = character.skeleton();
     check_chain(skeleton, chain)?;
     let stance = character.stance();
-    let bend = if chain.bend == Vec3::ZERO { stance.forward } else { chain.bend };
+    let bend = if chain.bend == Vec3::ZERO { stance_bend(character, chain) } else { chain.bend };
     Ok(Leg {
         name: chain.name.clone(),
         limb: TwoBone {
@@ -218,6 +241,15 @@ fn of_chain(character: &Character, chain: &LegChain, point: StridePoint) -> Resu
         sole: Vec::new(),
         ik: None,
     })
+}
+
+/// Where the knee stands out in the stance; the character's forward where the leg is straight.
+fn stance_bend(character: &Character, chain: &LegChain) -> Vec3 {
+    let [upper, lower, foot] =
+        [chain.upper, chain.lower, chain.foot].map(|j| character.stance().positions[j]);
+    let Some(along) = (foot - upper).try_normalize() else { return character.stance().forward };
+    let out = (lower - upper).reject_from_normalized(along);
+    if out.length() > 0.02 * upper.distance(foot) { out.normalize() } else { character.stance().forward }
 }
 
 fn check_chain(skeleton: &Skeleton, chain: &LegChain) -> Result<(), WarpError> {
