@@ -20,7 +20,7 @@ pub(crate) struct ReadingArgs {
     #[arg(long, value_enum, default_value_t = RootOffsetArg::from(ReadOptions::default().root_offset))]
     pub(crate) root_offset: RootOffsetArg,
     /// Level of the source's floor in metres [default: found from the motion]
-    #[arg(long, value_name = "METRES", allow_negative_numbers = true)]
+    #[arg(long, value_name = "METRES", allow_negative_numbers = true, value_parser = metres)]
     pub(crate) floor: Option<f32>,
     /// Pose that the source's stance starts from: rest, bind, frame:N, or a FILE (its first frame, or rest without one)
     #[arg(long, value_name = "POSE", default_value_t = ReferenceArg::Auto)]
@@ -209,6 +209,10 @@ impl FromStr for ReferenceArg {
             file => ReferenceArg::File(file.into()),
         })
     }
+}
+
+fn metres(text: &str) -> Result<f32, String> {
+    text.parse().ok().filter(|metres: &f32| metres.is_finite()).ok_or("expected a height in metres".into())
 }
 
 #[cfg(test)]

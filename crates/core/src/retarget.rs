@@ -79,7 +79,7 @@ pub struct RetargetOptions {
 pub enum RetargetError {
     /// No bone and no chain is known on both sides.
     #[error(
-        "no bone or chain is known on both sides; name pairs or chains in a map file (`posewright map SOURCE TARGET \
+        "the two have neither hips, limbs nor chains of limbs in common; name pairs or chains in a map file (`posewright map SOURCE TARGET \
          -o map.toml` writes one to edit)"
     )]
     NothingInCommon,
@@ -115,7 +115,7 @@ impl Retarget {
         let mut links = pairing::links(source, target, &mut notes);
         rules::apply(source, target, &options.chains, &mut links, &mut notes);
         let same = source.skeleton().content_id() == target.skeleton().content_id();
-        if links.is_empty() && !same {
+        if !same && !pairing::is_meaningful(source, target, &links) {
             return Err(RetargetError::NothingInCommon);
         }
         let plan = Plan::new(source, target, &links, options, same, &mut notes);

@@ -833,3 +833,19 @@ fn a_rest_pose_that_leans_is_stood_upright() {
     let facing = posewright::measure::facing(&source, &target).as_quat();
     assert!(degrees(angle_between_directions(spine(&now), facing * spine(&wanted))) < 0.01);
 }
+
+#[test]
+fn a_trunk_alone_does_not_carry_a_performance_between_kinds() {
+    let person = Build::default().character();
+    // A fish: a spine, and no limb that a person has.
+    let (skeleton, _) = rig(&[
+        ("b0", "", at(0.0, 1.0, 0.0)),
+        ("b1", "b0", at(0.0, 0.0, 0.2)),
+        ("b2", "b1", at(0.0, 0.0, 0.2)),
+    ]);
+    let mut humanoid = Humanoid::new();
+    humanoid.chains.push(Chain { name: "spine".to_string(), joints: vec![1, 2] });
+    let fish = Character::new(skeleton, humanoid, &CharacterOptions::default());
+    assert!(Retarget::new(&fish, &person, &RetargetOptions::default()).is_err());
+    assert!(Retarget::new(&person, &fish, &RetargetOptions::default()).is_err());
+}

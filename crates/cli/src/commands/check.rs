@@ -7,7 +7,7 @@ use crate::pair::{self, Pair, PairOptions};
 use crate::report::{self, NoteReport};
 use crate::table::Table;
 use posewright::measure::{AxisError, axis_error, reference_error};
-use posewright::{Bone, RetargetOptions};
+use posewright::{Bone, Note, RetargetOptions};
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -38,7 +38,8 @@ struct Report {
     target: String,
     reference_error_degrees: f64,
     reference_joint: String,
-    axis_error_degrees: f64,
+    /// `null` when no limb bone is known on both sides.
+    axis_error_degrees: Option<f64>,
     axis_bones: Vec<AxisReport>,
     passed: bool,
     notes: Vec<NoteReport>,
@@ -68,15 +69,24 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     let axis = axis_error(&retarget, from, to, TURN_DEGREES.to_radians());
     let mut notes = pair.notes.clone();
     notes.extend(target.notes.iter().chain(pair.target_notes()).chain(retarget.notes()).cloned());
+    let tested = !axis.turns.is_empty();
+    if !tested {
+        notes.push(Note::warning(
+            "limb bones",
+            "none is known on both sides, so the turn was not tested: the pair does not pass",
+        ));
+    }
     let names = posewright_io::map::JointNames::new(to.skeleton());
     let report = Report {
         source: args.source.display().to_string(),
         target: args.target.display().to_string(),
         reference_error_degrees: reference.angle.to_degrees(),
         reference_joint: names.name(reference.joint),
-        axis_error_degrees: axis.error.to_degrees(),
+        axis_error_degrees: tested.then(|| axis.error.to_degrees()),
         axis_bones: axis_bones(&axis),
-        passed: reference.angle.to_degrees() <= BAR_DEGREES && axis.error.to_degrees() <= BAR_DEGREES,
+        passed: tested
+            && reference.angle.to_degrees() <= BAR_DEGREES
+            && axis.error.to_degrees() <= BAR_DEGREES,
         notes: report::notes(&notes),
     };
     console.answer(&report)?;
@@ -110,9 +120,9 @@ fn show(console: &Console, report: &Report, worst: Option<Bone>) {
     ]);
     table.row([
         format!("turn of {TURN_DEGREES}° about each limb bone"),
-        format!("{:.4}°", report.axis_error_degrees),
+        report.axis_error_degrees.map_or("-".into(), |degrees| format!("{degrees:.4}°")),
         bar,
-        verdict(report.axis_error_degrees),
+        report.axis_error_degrees.map_or("not tested".into(), verdict),
         worst.map_or("-", Bone::name).to_string(),
     ]);
     console.say(table.lines());

@@ -208,6 +208,20 @@ fn note_missing(source: &Character, target: &Character, taken: &[bool], notes: &
     }
 }
 
+/// Whether links carry a performance: always between creatures of one kind that share anything, but between a humanoid
+/// and none only where more than the trunk has a counterpart (a fox has a spine and a neck, too).
+pub(crate) fn is_meaningful(source: &Character, target: &Character, links: &[Link]) -> bool {
+    let trunk = |link: &Link| {
+        let of_chain = |name: &str| ["spine", "neck", "head"].iter().any(|trunk| name.starts_with(trunk));
+        match target.humanoid().bone_of(link.target) {
+            Some(bone) => bone.side().is_none() && bone != Bone::Hips,
+            None => of_chain(&link.name),
+        }
+    };
+    let one_kind = source.humanoid().is_humanoid() == target.humanoid().is_humanoid();
+    !links.is_empty() && (one_kind || links.iter().any(|link| !trunk(link)))
+}
+
 /// The links as people read them.
 pub(crate) fn pairs(source: &Character, target: &Character, links: &[Link]) -> Vec<Pair> {
     links
