@@ -20,7 +20,7 @@ const CLOSE = 2e-5;
 let browser, viewer, page;
 const problems = [];
 
-const ready = (page) => page.waitForFunction(() => window.posewright?.ready && window.posewright.measures, null, { timeout: 60_000 });
+const ready = (page) => page.waitForFunction(() => window.posewright?.ready && window.posewright.measures, null, { timeout: 180_000 });
 const idle = () => page.evaluate(() => window.posewright.busy);
 const edit = (change) => page.evaluate((change) => window.posewright.edit(change), change);
 
@@ -28,6 +28,7 @@ async function open(url) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, colorScheme: 'dark' });
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.setDefaultTimeout(180_000);
   await page.goto(url);
   await ready(page);
   return page;

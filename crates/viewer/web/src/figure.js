@@ -65,7 +65,11 @@ export class Figure {
       this.drawn.add(mesh);
     }
     this.bones.count = this.segments.length;
-    this.model.add(this.drawn);
+    // The chosen joint is seen even where bones are not.
+    this.marker = new THREE.Mesh(new THREE.SphereGeometry(this.thickness * 1.1, 16, 12), material());
+    this.marker.renderOrder = 7;
+    this.marker.visible = false;
+    this.model.add(this.drawn, this.marker);
     this.paint();
   }
 
@@ -104,18 +108,19 @@ export class Figure {
   }
 
   /** Bones lie under the surface where there is one; then they are seen through it. */
-  drawnAs() {
-    const through = Boolean(this.mesh?.visible);
+  drawnAs(among = this.among) {
+    this.among = among;
+    const through = Boolean(this.mesh?.visible || among);
     this.bones.material.depthTest = !through;
     this.bones.material.opacity = through ? 0.75 : 0.97;
     this.bones.material.needsUpdate = true;
   }
 
-  show({ bones, mesh }) {
+  show({ bones, mesh, through }) {
     if (this.mesh) this.mesh.visible = mesh;
     const bare = !this.mesh?.visible;
     this.drawn.visible = bones || bare;
-    this.drawnAs();
+    this.drawnAs(Boolean(through));
   }
 
   /** Takes a pose of the library: ten numbers a joint. */
@@ -152,6 +157,10 @@ export class Figure {
       const size = this.thickness * (bone && !finger ? 0.52 : end ? 0.2 : 0.3) * strong;
       this.balls.setMatrixAt(i, matrix.compose(place, turn.identity(), scale.setScalar(size)));
     });
+    const marked = this.hovered >= 0 ? this.hovered : this.selected;
+    this.marker.visible = marked >= 0;
+    if (marked >= 0) this.marker.position.copy(this.places[marked]);
+    this.marker.material.color.set(this.colors.accent);
     this.bones.instanceMatrix.needsUpdate = true;
     this.balls.instanceMatrix.needsUpdate = true;
   }

@@ -54,6 +54,7 @@ export class Stage {
     this.shade = new THREE.Mesh(new THREE.PlaneGeometry(400, 400), new THREE.ShadowMaterial({ opacity: 0.22 }));
     this.shade.rotation.x = -Math.PI / 2;
     this.shade.receiveShadow = true;
+    this.shade.material.depthWrite = false;
     this.scene.add(this.shade);
   }
 
@@ -64,7 +65,11 @@ export class Stage {
     this.grid?.removeFromParent();
     this.grid?.geometry.dispose();
     this.grid = new THREE.GridHelper(120, 120, css('--grid-strong'), css('--grid'));
-    this.grid.position.y = -0.001;
+    // Over the plane that takes the shadows, and after it.
+    this.grid.position.y = 0.002;
+    this.grid.renderOrder = 1;
+    this.grid.material.transparent = true;
+    this.grid.material.depthWrite = false;
     this.scene.add(this.grid);
     this.colors = Object.fromEntries(
       ['left', 'right', 'middle', 'other', 'unsure', 'accent'].map((name) => [name, css(`--joint-${name}`)]),
@@ -111,7 +116,7 @@ export class Stage {
     }
     if (target) target.group.position.x = width;
     for (const figure of Object.values(this.figures)) {
-      figure.show({ bones: this.view.bones || (over && both && figure.side === 'source'), mesh: this.view.mesh && !(over && both && figure.side === 'source') });
+      figure.show({ bones: this.view.bones || (over && both && figure.side === 'source'), mesh: this.view.mesh && !(over && both && figure.side === 'source'), through: over && both });
       figure.group.updateMatrixWorld(true);
     }
     this.touch();
