@@ -263,8 +263,7 @@ fn people_get_text_and_a_pipe_gets_no_colour() {
 fn help_shows_the_librarys_defaults() {
     let output = posewright(&["retarget", "--help"]).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
-    for part in ["--unit", "[default: auto]", "--travel", "[default: hips]", "--reference", "[default: rest]"]
-    {
+    for part in ["--unit", "[default: auto]", "--travel", "[default: hips]", "--reference", "--contacts"] {
         assert!(text.contains(part), "{part}");
     }
 }

@@ -35,7 +35,9 @@ fn every_character_of_the_project_is_drawn() {
             assert_eq!((report["width"].as_u64(), report["height"].as_u64()), (Some(200), Some(260)));
             let panel = &report["panels"][0];
             assert!(panel["size_metres"].as_f64().unwrap() > 0.2, "{file}: {panel}");
-            assert_eq!(panel["triangles"].as_u64().unwrap() > 0, ending != "bvh", "{file}");
+            // The performer is a skeleton without a body.
+            let bare = ending == "bvh" || file.ends_with("performer.glb");
+            assert_eq!(panel["triangles"].as_u64().unwrap() > 0, !bare, "{file}");
             assert!(drawn(&out) > 1_000, "{file}: {} pixels", drawn(&out));
         }
     }

@@ -58,6 +58,8 @@ fn the_core_knows_no_file_no_clock_and_no_log() {
         seen += 1;
         let text = std::fs::read_to_string(&path).unwrap();
         let code = text.split("#[cfg(test)]").next().unwrap();
+        let is_code = |line: &&str| !line.trim_start().starts_with("//");
+        let code: String = code.lines().filter(is_code).collect::<Vec<_>>().join("\n");
         for word in ["std::fs", "std::io", "std::time", "std::net", "std::env", "println!", "eprintln!"] {
             assert!(!code.contains(word) || path.ends_with("tests.rs"), "{}: {word}", path.display());
         }
