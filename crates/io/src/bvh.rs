@@ -2,7 +2,7 @@
 //!
 //! Method: [`parse`] turns the bytes into a [`BvhDocument`], the file's numbers in the file's own units and axes;
 //! [`conversion`] decides what the format leaves open (unit, up axis, meaning of the root's OFFSET); [`to_scene`]
-//! applies it once, to everything. [`read`] does all three. [`write`] goes the other way.
+//! applies it once, to everything. [`read`] does all three. [`write()`] goes the other way.
 //!
 //! Rules that the format leaves open, as they are kept here:
 //!

@@ -1,4 +1,4 @@
-//! Reads and writes motion and characters for [posewright](posewright).
+//! Reads and writes motion and characters for [posewright].
 //!
 //! Every reader hands over a [`Scene`] in posewright's conventions: right-handed, +Y up, metres, seconds. Units and
 //! axes are converted once, on the way in, before anything is computed; nothing after a reader knows about them.

@@ -53,10 +53,10 @@ pub fn write(skeleton: &Skeleton, clip: &Clip, options: &BvhWriteOptions<'_>) ->
     write_with_notes(skeleton, clip, options).map(|written| written.bytes)
 }
 
-/// Like [`write`], and says what BVH could not express.
+/// Like [`write()`], and says what BVH could not express.
 ///
 /// # Errors
-/// As [`write`] has them.
+/// As [`write()`] has them.
 pub fn write_with_notes(
     skeleton: &Skeleton,
     clip: &Clip,
