@@ -23,6 +23,8 @@ pub struct Build {
     pub yaw: f32,
     /// A turn that every limb joint's own axes have against the model's, so that axes differ from rig to rig.
     pub roll: Quat,
+    /// Further joints below the last hand that play no bone.
+    pub extra: usize,
 }
 
 impl Default for Build {
@@ -36,6 +38,7 @@ impl Default for Build {
             forearm: 0.25,
             yaw: 0.0,
             roll: Quat::IDENTITY,
+            extra: 0,
         }
     }
 }
@@ -109,8 +112,13 @@ impl Build {
             name: "spine".to_string(),
             joints: vec![index(Bone::Spine), index(Bone::Chest)],
         });
-        let names = joints.iter().map(|j| j.0.name().to_string()).collect();
-        let parents = joints.iter().map(|j| j.1.map(index)).collect();
+        let mut names: Vec<String> = joints.iter().map(|j| j.0.name().to_string()).collect();
+        let mut parents: Vec<Option<usize>> = joints.iter().map(|j| j.1.map(index)).collect();
+        for number in 0..self.extra {
+            names.push(format!("extra{number}"));
+            parents.push(Some(index(Bone::RightHand)));
+            rest.push(Transform::from_translation(Vec3::new(0.0, 0.01 * number as f32, 0.0)));
+        }
         (Skeleton::new(names, parents, rest).unwrap(), humanoid)
     }
 

@@ -87,6 +87,26 @@ pub(super) fn weights(count: usize, held: &[Held], times: &[f64], fade_secs: f32
     free.iter().map(|f| 1.0 - f).collect()
 }
 
+/// The mean of each value and its neighbours within `window_secs`, under a bell.
+pub(super) fn smoothed(values: &[Vec3], times: &[f64], window_secs: f64) -> Vec<Vec3> {
+    let mut first = 0;
+    (0..values.len())
+        .map(|i| {
+            while times[first] < times[i] - window_secs {
+                first += 1;
+            }
+            let (mut sum, mut weights) = (Vec3::ZERO, 0.0);
+            for j in (first..values.len()).take_while(|j| times[*j] <= times[i] + window_secs) {
+                let u = ((times[j] - times[i]) / window_secs) as f32;
+                let bell = (1.0 - u * u).max(0.0).powi(2) + 1e-6;
+                sum += values[j] * bell;
+                weights += bell;
+            }
+            sum / weights
+        })
+        .collect()
+}
+
 /// The mean of two rotations of a frame and its neighbours within 30 ms, under a bell: what a foot on the ground shakes at
 /// that rate is noise, and with its ball fixed all of it would go into ankle and knee.
 pub(super) fn steadied(values: &[(Quat, Quat)], times: &[f64], frame: usize) -> (Quat, Quat) {

@@ -1,6 +1,7 @@
 //! What the source shows: when its feet stand, at which level, when they lie flat, and how its hips carry its legs.
 
 use super::FeetPass;
+use super::curve;
 use super::goals::FootFrames;
 use super::rig::FootRig;
 use crate::character::Character;
@@ -141,7 +142,11 @@ pub(super) fn hip_shifts(pass: &FeetPass<'_>, feet: &[FootFrames], hips: &[Vec3]
         })
         .collect();
     let furthest = shifts.iter().map(|s| s.length()).fold(0.0, f32::max);
-    if furthest > HIPS_OFF * pass.target.measures().leg_length { shifts } else { Vec::new() }
+    if furthest > HIPS_OFF * pass.target.measures().leg_length {
+        curve::smoothed(&shifts, pass.times, 0.06)
+    } else {
+        Vec::new()
+    }
 }
 
 /// From the hips joint to the middle of the hip joints.

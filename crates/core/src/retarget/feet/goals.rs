@@ -85,20 +85,12 @@ impl<'a> FootGoals<'a> {
     pub(super) fn update(&mut self, times: &[f64], options: &FeetOptions) {
         let held: Vec<Held> = self.holds.iter().filter_map(|h| h.kept).collect();
         let weights = curve::weights(times.len(), &held, times, options.fade_secs);
-        let level: Vec<(Quat, Quat)> = self
-            .frames
-            .feet
-            .iter()
-            .zip(&weights)
-            .map(|(foot, weight)| if *weight > 0.0 { self.rig.level(foot) } else { (foot.foot, foot.toes) })
-            .collect();
+        let level: Vec<(Quat, Quat)> = self.frames.feet.iter().map(|foot| self.rig.level(foot)).collect();
         for (frame, weight) in weights.iter().enumerate() {
             let foot = self.frames.feet[frame];
             self.goals[frame] = foot;
             if *weight > 0.0 {
-                let (level, flat) = curve::steadied(&level, times, frame);
-                self.goals[frame].foot = slerp(foot.foot, level, *weight);
-                self.goals[frame].toes = slerp(foot.toes, flat, *weight);
+                self.goals[frame] = levelled(&foot, curve::steadied(&level, times, frame), *weight);
             }
         }
         let mut shifts = vec![Vec3::ZERO; times.len()];
@@ -109,26 +101,57 @@ impl<'a> FootGoals<'a> {
         for (goal, shift) in self.goals.iter_mut().zip(&shifts) {
             goal.ankle += *shift;
         }
-        self.keep_above(&held, times, options.deepest);
+        self.keep_above(&held, &level, times, options.deepest);
     }
 
-    /// Keeps the sole out of the ground between phases: bends the toes, lifts the foot ahead of need and smoothly, and
-    /// where that has to end because a phase begins, at once.
-    fn keep_above(&mut self, held: &[Held], times: &[f64], deepest: f32) {
+    /// Keeps the sole out of the ground between phases: bends the toes, turns the foot towards level, and lifts what that
+    /// leaves; turns and lifts set in ahead of need and smoothly. Where a lift has to end because a phase begins, what is
+    /// still deep is lifted at once.
+    fn keep_above(&mut self, held: &[Held], level: &[(Quat, Quat)], times: &[f64], deepest: f32) {
         const WINDOW_SECS: f64 = 0.1;
         let (rig, floor) = (self.rig, self.floor);
-        let closeness = curve::weights(times.len(), held, times, 0.5 * WINDOW_SECS as f32);
-        let free = |frame: usize| closeness[frame] < 1.0;
-        let mut needed = vec![0.0; times.len()];
-        for (frame, goal) in self.goals.iter_mut().enumerate().filter(|(i, _)| free(*i)) {
-            rig.bend_toes(goal, floor, deepest);
-            needed[frame] = (floor - 0.5 * deepest - rig.lowest(goal)).max(0.0);
+        let closeness = curve::weights(times.len(), held, times, WINDOW_SECS as f32);
+        let free: Vec<usize> = (0..times.len()).filter(|i| closeness[*i] < 1.0).collect();
+        let bottom = floor - 0.5 * deepest;
+        let mut turns = vec![0.0; times.len()];
+        for frame in &free {
+            turns[*frame] = self.turn_needed(*frame, level[*frame], bottom);
         }
-        let lifts = curve::envelope(&needed, times, WINDOW_SECS);
-        for (frame, goal) in self.goals.iter_mut().enumerate().filter(|(i, _)| free(*i)) {
-            goal.ankle.y += lifts[frame] * (1.0 - closeness[frame]);
+        let turns = curve::envelope(&turns, times, WINDOW_SECS);
+        let mut lifts = vec![0.0; times.len()];
+        for frame in &free {
+            let goal = &mut self.goals[*frame];
+            if turns[*frame] > 0.0 {
+                *goal = levelled(goal, level[*frame], turns[*frame].min(1.0));
+            }
+            rig.bend_toes(goal, floor, deepest);
+            lifts[*frame] = (bottom - rig.lowest(goal)).max(0.0);
+        }
+        let lifts = curve::envelope(&lifts, times, WINDOW_SECS);
+        for frame in &free {
+            let goal = &mut self.goals[*frame];
+            goal.ankle.y += lifts[*frame] * (1.0 - closeness[*frame]);
             rig.keep_above(goal, floor, deepest);
         }
+    }
+
+    /// The smallest part of the turn to level, 0 to 1, that keeps the sole above a height, or all of it.
+    fn turn_needed(&self, frame: usize, level: (Quat, Quat), bottom: f32) -> f32 {
+        let goal = &self.goals[frame];
+        let height = |part: f32| {
+            let mut foot = levelled(goal, level, part);
+            self.rig.bend_toes(&mut foot, bottom, 0.0);
+            self.rig.lowest(&foot)
+        };
+        if height(0.0) >= bottom {
+            return 0.0;
+        }
+        let (mut low, mut high) = (0.0, 1.0);
+        for _ in 0..7 {
+            let middle = 0.5 * (low + high);
+            if height(middle) < bottom { low = middle } else { high = middle }
+        }
+        high
     }
 
     /// The shift of the ankle in the frames of a hold.
@@ -289,4 +312,9 @@ pub(super) fn needed_drop(hip: Vec3, goal: Vec3, reach: f32) -> f32 {
     let flat = Vec3::new(hip.x - goal.x, 0.0, hip.z - goal.z).length();
     let over = (reach * reach - flat * flat).max(0.0).sqrt();
     (hip.y - goal.y - over).max(0.0)
+}
+
+/// A foot turned by a part of the way to its level rotations.
+fn levelled(foot: &Foot, (level, flat): (Quat, Quat), part: f32) -> Foot {
+    Foot { foot: slerp(foot.foot, level, part), toes: slerp(foot.toes, flat, part), ..*foot }
 }
