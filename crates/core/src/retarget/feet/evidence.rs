@@ -143,7 +143,7 @@ pub(super) fn hip_shifts(pass: &FeetPass<'_>, feet: &[FootFrames], hips: &[Vec3]
         .collect();
     let furthest = shifts.iter().map(|s| s.length()).fold(0.0, f32::max);
     if furthest > HIPS_OFF * pass.target.measures().leg_length {
-        curve::smoothed(&shifts, pass.times, 0.06)
+        curve::smoothed(&shifts, pass.times, 0.12)
     } else {
         Vec::new()
     }

@@ -181,7 +181,7 @@ pub(super) struct Foot {
 /// bones. The last degrees before straight cost a knee the most motion, so a leg is not made straighter than the motion has
 /// it. A hair less than where the solver starts to soften, so that what is planned is reached exactly.
 pub(super) fn reach(chain: f32, now: f32) -> f32 {
-    const BENT: f32 = 0.985;
+    const BENT: f32 = 0.98;
     (BENT.min(SOFT_FROM) * chain).max(now) * (1.0 - 1e-6)
 }
 
