@@ -143,7 +143,7 @@ impl TwoBone {
             _ => None,
         };
         let first = self.triangle(pose, goal.position, goal.pole).solve_with(goal.soft_from);
-        self.apply(pose, &first);
+        self.apply(pose, &first, end_rotation);
         let mut answer = IkAnswer {
             outcome: first.outcome,
             target_distance: first.target_distance,
@@ -154,14 +154,12 @@ impl TwoBone {
             return answer;
         }
         for _ in 0..12 {
-            if self.end_position(pose).distance(first.end) <= 2e-6 * first.chain_length {
+            // Half of the last digits of f32 places; more than that is shear.
+            if self.end_position(pose).distance(first.end) <= 1e-5 * first.chain_length {
                 break;
             }
             let again = self.triangle(pose, first.end, goal.pole).solve_with(1.0);
-            self.apply(pose, &again);
-        }
-        if let Some((joint, rotation)) = end_rotation {
-            pose.set_rotation(joint, rotation);
+            self.apply(pose, &again, end_rotation);
         }
         answer.residual = self.end_position(pose).distance(goal.position);
         if answer.outcome == Outcome::Reached && answer.residual > 1e-4 * answer.chain_length {
@@ -181,8 +179,12 @@ impl TwoBone {
         }
     }
 
-    fn apply(&self, pose: &mut PoseMut<'_>, bent: &Bent) {
+    /// Writes upper, lower and end, and composes what hangs from them once.
+    fn apply(&self, pose: &mut PoseMut<'_>, bent: &Bent, end: Option<(usize, Quat)>) {
         if bent.upper == Quat::IDENTITY && bent.lower == Quat::IDENTITY {
+            if let Some((joint, rotation)) = end {
+                pose.set_rotation(joint, rotation);
+            }
             return;
         }
         let upper_in_model = bent.upper * pose.model.rotations[self.upper];
@@ -191,6 +193,10 @@ impl TwoBone {
         let upper_parent = pose.parent_rotation(self.upper);
         pose.write_local(self.upper, upper_parent, upper_in_model);
         pose.write_local(self.lower, lower_parent, lower_in_model);
+        if let Some((joint, rotation)) = end {
+            let parent = bent.lower * pose.parent_rotation(joint);
+            pose.write_local(joint, parent, rotation);
+        }
         pose.model.compose_subtree(pose.skeleton, self.upper, pose.local);
     }
 }

@@ -229,7 +229,9 @@ impl LiveFeet {
         };
         let reach = reach(foot.chain_length, hip.distance(ankle));
         let grip = memory.grip.update(if planted { 1.0 } else { 0.0 }, step).clamp(0.0, 1.0);
-        if grip > 1e-3 {
+        if grip > 0.995 {
+            (goal.foot, goal.toes) = rig.level(&goal);
+        } else if grip > 1e-3 {
             let (level, flat) = rig.level(&goal);
             goal.foot = slerp(goal.foot, level, grip);
             goal.toes = slerp(goal.toes, flat, grip);
