@@ -237,6 +237,11 @@ fn carry_source(
     take::name_clips(&mut takes, source, args.name.as_deref(), many, used);
     gathered.spent.retarget += started.elapsed().as_secs_f64();
     gathered.takes.extend(takes);
+    if retarget.pairs().iter().all(|p| p.bone.is_none()) {
+        let text = "no bone of a humanoid is known on both sides; only the joints and chains that are listed move, by \
+                    their names (a map file can name chains: posewright map SOURCE TARGET -o map.toml)";
+        notes.push(Note::warning(source.display().to_string(), text));
+    }
     gathered.notes.extend(notes.iter().chain(retarget.notes()).cloned());
     if gathered.first.is_none() {
         gathered.notes.extend(target.notes.iter().chain(pair.target_notes()).cloned());
