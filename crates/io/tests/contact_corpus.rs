@@ -163,8 +163,8 @@ fn peak_acceleration(character: &Character, clip: &Clip, times: &[f64]) -> f64 {
     let mut peak = 0.0f64;
     for i in 1..places.len() - 1 {
         let dt = 0.5 * (times[i + 1] - times[i - 1]);
-        for joint in 0..joints.len() {
-            let bend = places[i + 1][joint] - places[i][joint] * 2.0 + places[i - 1][joint];
+        for ((after, now), before) in places[i + 1].iter().zip(&places[i]).zip(&places[i - 1]) {
+            let bend = *after - *now * 2.0 + *before;
             peak = peak.max(bend.length() / (dt * dt));
         }
     }
