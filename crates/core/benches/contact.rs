@@ -1,7 +1,7 @@
 //! Cost of the contact pass: a clip of 1,000 frames and 65 joints, and one frame without look-ahead.
 #![allow(missing_docs, clippy::unwrap_used, reason = "a benchmark")]
 
-#[allow(dead_code, unreachable_pub, reason = "shared with the tests")]
+#[allow(unreachable_pub, reason = "shared with the tests")]
 #[path = "../tests/figure/mod.rs"]
 mod figure;
 
