@@ -150,7 +150,7 @@ impl Retarget {
         let mut source = self.plan.source.rest().to_vec();
         let mut pose = vec![Transform::IDENTITY; count];
         let writes: Vec<Writes> = (0..count).map(|joint| self.writes(clip, joint)).collect();
-        let mut keys = vec![Keys::default(); count];
+        let mut keys: Vec<Keys> = writes.iter().map(|w| Keys::with_room(*w, times.len())).collect();
         for time in times {
             clip.sample(&self.plan.source, *time, &mut source);
             self.plan.pose(&mut state, &source, &mut pose);
@@ -248,6 +248,16 @@ struct Keys {
 }
 
 impl Keys {
+    /// Room for as many keys as will come, so that nothing is copied as they grow.
+    fn with_room(writes: Writes, count: usize) -> Keys {
+        let room = |written: bool| if written { count } else { 0 };
+        Keys {
+            translations: Vec::with_capacity(room(writes.translation)),
+            rotations: Vec::with_capacity(room(writes.rotation)),
+            scales: Vec::with_capacity(room(writes.scale)),
+        }
+    }
+
     fn push(&mut self, writes: Writes, transform: &Transform) {
         if writes.translation {
             self.translations.push(transform.translation);
