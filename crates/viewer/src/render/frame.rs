@@ -29,10 +29,10 @@ pub struct Frame {
 }
 
 /// Figures whose sizes differ by more than this are each given their own scale.
-const COMPARABLE: f32 = 4.0;
+const COMPARABLE: f32 = 3.0;
 
 /// A camera for each picture, all with the same distance and height over the floor, so that sizes can be compared.
-/// Also tells whether they can: figures that differ by more than four times in size fill their own pictures.
+/// Also tells whether they can: figures that differ by more than three times in size fill their own pictures.
 pub fn frame_together(frames: &[Frame], framing: &Framing) -> (Vec<Camera>, bool) {
     let sizes: Vec<f32> = frames.iter().map(|f| span(&f.points).max(1e-6)).collect();
     let largest = sizes.iter().copied().fold(0.0, f32::max);

@@ -36,6 +36,19 @@ struct GroundMaps {
     contact: Vec<f32>,
 }
 
+/// What the ground depends on beside what stands on it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stand {
+    /// Height of the ground, metres.
+    pub(crate) level: f32,
+    /// Size of the figures, metres.
+    pub(crate) size: f32,
+    /// Unit direction towards the key light.
+    pub(crate) key: Vec3,
+    /// Where the camera is.
+    pub(crate) eye: Vec3,
+}
+
 /// Where a pixel's ray meets the ground.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct GroundHit {
@@ -46,8 +59,9 @@ pub(crate) struct GroundHit {
 }
 
 impl<'a> Ground<'a> {
-    /// The ground below what is drawn; `size` is the height of what stands on it.
-    pub(crate) fn new(theme: &'a Theme, level: f32, size: f32, soup: &Soup<'_>, key: Vec3) -> Ground<'a> {
+    /// The ground below what is drawn.
+    pub(crate) fn new(theme: &'a Theme, stand: &Stand, soup: &Soup<'_>) -> Ground<'a> {
+        let Stand { level, size, key, eye } = *stand;
         let (mut low, mut high) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
         for v in soup.vertices.iter().filter(|v| v.place.is_finite()) {
             low = low.min(Vec2::new(v.place.x, v.place.z));
@@ -57,7 +71,9 @@ impl<'a> Ground<'a> {
         let centre = if stands { (low + high) * 0.5 } else { Vec2::ZERO };
         let spread = if stands { (high - low).max_element() } else { 0.0 };
         let maps = stands.then(|| GroundMaps::new(level, size, soup, key)).flatten();
-        Ground { theme, level, centre, radius: size * 2.6 + spread, step: grid_step(size), maps }
+        let away = eye.distance(Vec3::new(centre.x, level, centre.y));
+        let radius = (size * 2.6 + spread).max(away * 0.75);
+        Ground { theme, level, centre, radius, step: grid_step(size), maps }
     }
 
     /// The colour of the ground over the background behind it.

@@ -121,15 +121,16 @@ impl Posed<'_> {
         self.world_from_model.transform_point3(self.pose.positions[joint])
     }
 
-    /// Middle and radius of the ball that stands for a head: on the joint, in the direction in which the neck leads.
-    /// Ends of heads are no help, they may be noses, eyes or jaws.
+    /// Middle and radius of the ball that stands for a head: between the joint and the end of the head, where that
+    /// leads on from the neck (it may be a nose), else on the joint.
     fn head(&self, segments: &[Segment], head: usize) -> Option<(Vec3, f32)> {
-        let radius = self.height * 0.055;
-        let way = match segments.iter().find(|s| s.to == head) {
-            Some(s) => self.at(s.to) - self.at(s.from),
-            None => Vec3::Y,
-        };
-        let centre = self.at(head) + way.normalize_or(Vec3::Y) * radius;
+        let way = |s: &Segment| self.at(s.to) - self.at(s.from);
+        let neck = segments.iter().find(|s| s.to == head).map_or(Vec3::Y, way).normalize_or(Vec3::Y);
+        let leads_on = |end: &Vec3| end.normalize_or_zero().dot(neck) > 0.7;
+        let end = segments.iter().filter(|s| s.from == head).map(way).find(leads_on);
+        let radius = end.map_or(0.055 * self.height, |e| e.length() * 0.5);
+        let radius = radius.clamp(0.05 * self.height, 0.07 * self.height);
+        let centre = self.at(head) + end.unwrap_or(neck).normalize_or(neck) * radius;
         centre.is_finite().then_some((centre, radius))
     }
 
@@ -177,7 +178,8 @@ pub(crate) fn add_capsules(
     if let Some((centre, radius)) = head.and_then(|h| posed.head(segments, h)) {
         soup.ball(centre, radius, paints.middle);
     }
-    for segment in segments {
+    let ends_head = |s: &Segment| head == Some(s.from) && segments.iter().all(|other| other.from != s.to);
+    for segment in segments.iter().filter(|s| !ends_head(s)) {
         let Some((ends, length)) = posed.ends(segment) else { continue };
         let paint = paints.of(segment.side);
         if segment.carrier {

@@ -5,7 +5,7 @@ use super::color::Theme;
 use super::debug::DebugList;
 use super::draw::Picture;
 use super::geometry::Soup;
-use super::ground::Ground;
+use super::ground::{Ground, Stand};
 use super::image::Image;
 use super::overlay::{Posed, add_bones, add_capsules, segments, shown_joints};
 use super::prepare::PreparedMesh;
@@ -174,7 +174,10 @@ pub fn render_scene(subjects: &[Subject<'_>], view: &View) -> Image {
         camera: view.camera,
         theme: &view.theme,
         lights,
-        ground: ground.map(|level| Ground::new(&view.theme, level, size, &world, lights.key)),
+        ground: ground.map(|level| {
+            let stand = Stand { level, size, key: lights.key, eye: view.camera.eye };
+            Ground::new(&view.theme, &stand, &world)
+        }),
         shadow: ShadowMap::new(&world, lights.key),
         world,
         over,

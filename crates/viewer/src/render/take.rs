@@ -86,7 +86,7 @@ pub struct Shown {
 }
 
 /// Draws takes: one row of pictures per take where several moments of several takes are shown, else as fits best.
-/// Takes are seen at one scale (unless their sizes differ more than four times), on one horizon, from the same side
+/// Takes are seen at one scale (unless their sizes differ more than three times), on one horizon, from the same side
 /// of each.
 pub fn render_takes(takes: &[Take<'_>], options: &TakeOptions) -> (Image, Vec<Shown>) {
     let (mut panels, mut shown) = (Vec::new(), Vec::new());
