@@ -57,6 +57,18 @@ fn a_sheet_shows_moments_and_files() {
     assert!(panels[4]["file"].as_str().unwrap().ends_with("adult.glb"));
 }
 
+/// VRM 0.x models face -Z and VRM 1.0 models +Z: the front camera stands before both, and sees both faces.
+#[test]
+fn fc_47_the_front_camera_stands_before_the_face() {
+    let folder = Folder::new();
+    for (file, z) in [("vrm0.vrm", -1.0), ("vrm1.vrm", 1.0)] {
+        let out = folder.path("out.png");
+        let report = json(&["render", &data(file), "-o", &out, "--camera", "front", "--size", "160x200"]);
+        let forward = report["panels"][0]["forward"][2].as_f64().unwrap();
+        assert!((forward - z).abs() < 0.05, "{file}: {forward}");
+    }
+}
+
 #[test]
 fn cameras_and_bones_change_the_picture() {
     let folder = Folder::new();

@@ -7,7 +7,7 @@
 //! and lines are not drawn; morph targets stand at their default weights.
 
 use super::material;
-use super::vertices::{self, Budget};
+use super::vertices::{self, Budget, Part};
 use super::{Binding, FigureMesh, Influence, Skinning, Surface};
 use crate::error::ReadError;
 use crate::gltf::{Document, Mesh, Node, Primitive, Skin};
@@ -50,25 +50,52 @@ impl FigureMesh {
             joint_of: figure.nodes.iter().enumerate().map(|(joint, node)| (*node, joint)).collect(),
             scenery: false,
         };
-        let mut out = FigureMesh::default();
-        let mut materials = material::Materials::new(document)?;
-        let mut budget = Budget { left: options.max_vertices };
+        let budget = Budget { left: options.max_vertices };
+        let mut output =
+            Output { mesh: FigureMesh::default(), materials: material::Materials::new(document)?, budget };
         let parents = reader.parents();
         for scenery in [false, true] {
             reader.scenery = scenery;
-            if scenery && !(out.surfaces.is_empty() && out.notes.is_empty()) {
+            if scenery && !(output.mesh.surfaces.is_empty() && output.mesh.notes.is_empty()) {
                 break;
             }
             for node in 0..reader.nodes.len() {
-                reader.add_node(node, &parents, &mut out, &mut materials, &mut budget)?;
+                if reader.add_node(node, &parents, &mut output).is_none() {
+                    output.note("mesh".into(), "more vertices than the limit: the rest is not drawn".into());
+                    break;
+                }
             }
         }
-        materials.finish(&mut out, options);
-        Ok(out)
+        let Output { mut mesh, materials, .. } = output;
+        materials.finish(&mut mesh, options);
+        Ok(mesh)
     }
 }
 
 const MAX_ITEMS: usize = 1 << 20;
+
+/// Nodes between a mesh and its joint.
+const MAX_DEPTH: usize = 1024;
+
+/// More notes than anybody reads.
+const MAX_NOTES: usize = 100;
+
+/// What has been read so far.
+struct Output<'a> {
+    mesh: FigureMesh,
+    materials: material::Materials<'a>,
+    budget: Budget,
+}
+
+impl Output<'_> {
+    /// Adds a note, unless it is known or there are too many.
+    fn note(&mut self, place: String, text: String) {
+        let note = Note::ignored(place, text);
+        if self.mesh.notes.len() < MAX_NOTES && !self.mesh.notes.contains(&note) {
+            self.mesh.notes.push(note);
+        }
+    }
+}
 
 struct Reader<'a> {
     document: &'a Document,
@@ -94,65 +121,54 @@ impl Reader<'_> {
         parents
     }
 
-    fn add_node(
-        &self,
-        index: usize,
-        parents: &[Option<usize>],
-        out: &mut FigureMesh,
-        materials: &mut material::Materials<'_>,
-        budget: &mut Budget,
-    ) -> Result<(), ReadError> {
+    /// Adds the surfaces of a node; `None` when there is no room left.
+    fn add_node(&self, index: usize, parents: &[Option<usize>], out: &mut Output<'_>) -> Option<()> {
         let node = &self.nodes[index];
-        let Some(mesh) = node.mesh.and_then(|m| self.meshes.get(m)) else { return Ok(()) };
-        let skin = node.skin.and_then(|s| self.skins.get(s));
-        let binding = match skin {
+        let Some(mesh) = node.mesh.and_then(|m| self.meshes.get(m)) else { return Some(()) };
+        let binding = match node.skin.and_then(|s| self.skins.get(s)) {
             Some(_) if self.scenery => None,
-            Some(skin) => self.skinning(skin, &mut out.notes),
+            Some(skin) => self.skinning(skin, out),
             None => self.rigid(index, parents),
         };
-        let Some(binding) = binding else { return Ok(()) };
+        let Some(binding) = binding else { return Some(()) };
         let weights = node.weights.as_ref().or(mesh.weights.as_ref());
-        for (part, primitive) in mesh.primitives.iter().enumerate() {
-            let place = format!("meshes[{}].primitives[{part}]", node.mesh.unwrap_or(0));
+        for (index, primitive) in mesh.primitives.iter().enumerate() {
+            // Parts that give no vertices cost time, too.
+            out.budget.take(1).ok()?;
+            let part = Part { document: self.document, primitive, weights };
+            let place = || format!("meshes[{}].primitives[{index}]", node.mesh.unwrap_or(0));
             if primitive.is_draco() {
-                note_once(out, "is compressed with Draco, which is not read: the figure is drawn without it");
+                let text = "is compressed with Draco, which is not read: the figure is drawn without it";
+                out.note("mesh".into(), text.into());
                 continue;
             }
-            match self.surface(primitive, &binding, weights, materials, budget) {
+            match self.surface(&part, &binding, out) {
                 Ok(Some(mut surface)) => {
                     surface.name = mesh.name.clone().unwrap_or_default();
-                    out.surfaces.push(surface);
+                    out.mesh.surfaces.push(surface);
                 }
                 Ok(None) => {}
-                Err(ReadError::Limit { .. }) => {
-                    out.notes.push(Note::ignored(place, "is beyond the limit of vertices and is not drawn"));
-                    return Ok(());
-                }
-                Err(error) => {
-                    out.notes.push(Note::ignored(place, format!("cannot be drawn: {error}")));
-                }
+                Err(ReadError::Limit { .. }) => return None,
+                Err(error) => out.note(place(), format!("cannot be drawn: {error}")),
             }
         }
-        Ok(())
+        Some(())
     }
 
     /// How a skinned mesh follows this figure; `None` when it follows another.
-    fn skinning(&self, skin: &Skin, notes: &mut Vec<Note>) -> Option<Skinned> {
+    fn skinning(&self, skin: &Skin, out: &mut Output<'_>) -> Option<Skinned> {
         let joints: Vec<Option<usize>> = skin.joints.iter().map(|n| self.joint_of.get(n).copied()).collect();
         joints.iter().flatten().next()?;
         let place = skin.name.clone().unwrap_or_default();
         if joints.iter().any(Option::is_none) {
-            notes.push(Note::warning(
-                place.clone(),
-                "the skin names joints of another figure: they do not move",
-            ));
+            out.note(place.clone(), "the skin names joints of another figure: they do not move".into());
         }
         let read = |accessor| self.document.accessor_f32(accessor);
         let values = match skin.inverse_bind_matrices.map(read) {
             None => Vec::new(),
             Some(Ok(values)) => values,
             Some(Err(error)) => {
-                notes.push(Note::repair(place, format!("inverse bind matrices taken as identity: {error}")));
+                out.note(place, format!("inverse bind matrices taken as identity: {error}"));
                 Vec::new()
             }
         };
@@ -168,8 +184,8 @@ impl Reader<'_> {
     fn rigid(&self, node: usize, parents: &[Option<usize>]) -> Option<Skinned> {
         let mut below = DMat4::IDENTITY;
         let mut here = node;
-        // A loop of parents would be as long as the list of nodes at most.
-        for _ in 0..=self.nodes.len() {
+        // Parents may form a loop in a broken file.
+        for _ in 0..MAX_DEPTH {
             if let Some(joint) = self.joint_of.get(&here) {
                 let found = Skinned::No { joint: Some(*joint), joint_from_mesh: below.as_mat4() };
                 return Some(found).filter(|_| !self.scenery);
@@ -186,23 +202,19 @@ impl Reader<'_> {
 
     fn surface(
         &self,
-        primitive: &Primitive,
+        part: &Part<'_>,
         binding: &Skinned,
-        weights: Option<&Vec<f64>>,
-        materials: &mut material::Materials<'_>,
-        budget: &mut Budget,
+        out: &mut Output<'_>,
     ) -> Result<Option<Surface>, ReadError> {
-        let Some(triangles) = vertices::triangles(self.document, primitive, budget)? else { return Ok(None) };
-        let positions = vertices::morphed(self.document, primitive, "POSITION", weights, budget)?;
-        let normals = match primitive.attribute("NORMAL") {
-            Some(_) => vertices::morphed(self.document, primitive, "NORMAL", weights, budget)?,
-            None => Vec::new(),
-        };
-        let material = materials.index(primitive.material);
+        let budget = &mut out.budget;
+        let Some(triangles) = part.triangles(budget)? else { return Ok(None) };
+        let positions = part.morphed("POSITION", budget)?;
+        let normals = part.morphed("NORMAL", budget)?;
+        let material = out.materials.index(part.primitive.material);
         let mut surface = Surface {
             name: String::new(),
-            uvs: materials.uvs(material, self.document, primitive)?,
-            colors: vertices::colors(self.document, primitive)?,
+            uvs: out.materials.uvs(material, part)?,
+            colors: part.colors()?,
             positions,
             normals,
             triangles,
@@ -212,13 +224,13 @@ impl Reader<'_> {
                     Binding::Rigid { joint: *joint, joint_from_mesh: *joint_from_mesh }
                 }
                 Skinned::Yes { joints, inverse_binds } => {
-                    let (starts, influences) = self.influences(primitive, joints.len())?;
+                    let (starts, influences) = self.influences(part.primitive, joints.len())?;
                     let (joints, inverse_binds) = (joints.clone(), inverse_binds.clone());
                     Binding::Skinned(Skinning { joints, inverse_binds, starts, influences })
                 }
             },
         };
-        vertices::finish(&mut surface, budget)?;
+        vertices::finish(&mut surface, &mut out.budget)?;
         Ok(Some(surface))
     }
 
@@ -259,12 +271,6 @@ impl Reader<'_> {
 enum Skinned {
     Yes { joints: Vec<usize>, inverse_binds: Vec<Mat4> },
     No { joint: Option<usize>, joint_from_mesh: Mat4 },
-}
-
-fn note_once(out: &mut FigureMesh, text: &str) {
-    if !out.notes.iter().any(|n| n.text == text) {
-        out.notes.push(Note::ignored("mesh", text));
-    }
 }
 
 /// A node's transform relative to its parent.

@@ -4,9 +4,10 @@
 //! `KHR_texture_transform`, `EXT_texture_webp`. The rotation of a texture transform turns the way that the example of
 //! its specification and the viewers in use turn it (u' = c u + s v), not as the formula printed there says.
 
+use super::vertices::Part;
 use super::{AlphaMode, FigureMesh, ImageData, Material, MeshOptions, TextureRef, Wrap};
 use crate::error::ReadError;
-use crate::gltf::{Document, Image, Primitive};
+use crate::gltf::{Document, Image};
 use image::{ImageReader, Limits};
 use posewright::Note;
 use posewright::glam::{Vec2, Vec4};
@@ -123,6 +124,7 @@ pub(super) struct Materials<'a> {
     samplers: Vec<Sampler>,
     /// Materials that surfaces use: the document's index (`None`: glTF's default material), in order of use.
     used: Vec<Option<usize>>,
+    index_of: HashMap<Option<usize>, usize>,
 }
 
 impl<'a> Materials<'a> {
@@ -133,36 +135,34 @@ impl<'a> Materials<'a> {
             textures: document.list("textures", MAX_ITEMS)?,
             samplers: document.list("samplers", MAX_ITEMS)?,
             used: Vec::new(),
+            index_of: HashMap::new(),
         })
     }
 
     /// The index that a material will have in the figure's list.
     pub(super) fn index(&mut self, material: Option<usize>) -> usize {
         let known = material.filter(|m| *m < self.list.len());
-        self.used.iter().position(|u| *u == known).unwrap_or_else(|| {
+        *self.index_of.entry(known).or_insert_with(|| {
             self.used.push(known);
             self.used.len() - 1
         })
     }
 
     /// The texture coordinates of a material's base colour, transformed; empty when it has no texture.
-    pub(super) fn uvs(
-        &self,
-        material: usize,
-        document: &Document,
-        primitive: &Primitive,
-    ) -> Result<Vec<Vec2>, ReadError> {
+    pub(super) fn uvs(&self, material: usize, part: &Part<'_>) -> Result<Vec<Vec2>, ReadError> {
         let Some(info) = self.used[material].and_then(|m| base(&self.list[m]).base_color_texture.as_ref())
         else {
             return Ok(Vec::new());
         };
         let transform = info.extensions.transform.clone().unwrap_or_default();
         let set = transform.tex_coord.unwrap_or(info.tex_coord) as u32;
-        let Some(accessor) = primitive.attribute(&format!("TEXCOORD_{set}")) else { return Ok(Vec::new()) };
-        if document.accessor_shape(accessor)?.width != 2 {
+        let Some(accessor) = part.primitive.attribute(&format!("TEXCOORD_{set}")) else {
+            return Ok(Vec::new());
+        };
+        if part.document.accessor_shape(accessor)?.width != 2 {
             return Err(ReadError::invalid(format!("accessors[{accessor}]"), "VEC2 expected"));
         }
-        let values = document.accessor_f32(accessor)?;
+        let values = part.document.accessor_f32(accessor)?;
         Ok(values.as_chunks::<2>().0.iter().map(|uv| transform.apply(Vec2::from_array(*uv))).collect())
     }
 

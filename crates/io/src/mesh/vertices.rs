@@ -26,33 +26,67 @@ impl Budget {
     }
 }
 
-/// The triangles of a primitive from its indices and mode; `None` for points and lines.
-pub(super) fn triangles(
-    document: &Document,
-    primitive: &Primitive,
-    budget: &mut Budget,
-) -> Result<Option<Vec<[u32; 3]>>, ReadError> {
-    let mode = primitive.mode.unwrap_or(4);
-    if !(4..=6).contains(&mode) {
-        return Ok(None);
+/// One primitive of a document, and the weights of its morph targets.
+pub(super) struct Part<'a> {
+    pub(super) document: &'a Document,
+    pub(super) primitive: &'a Primitive,
+    pub(super) weights: Option<&'a Vec<f64>>,
+}
+
+impl Part<'_> {
+    /// The triangles from indices and mode; `None` for points and lines.
+    pub(super) fn triangles(&self, budget: &mut Budget) -> Result<Option<Vec<[u32; 3]>>, ReadError> {
+        let (document, primitive) = (self.document, self.primitive);
+        let mode = primitive.mode.unwrap_or(4);
+        if !(4..=6).contains(&mode) {
+            return Ok(None);
+        }
+        let indices = match primitive.indices {
+            Some(accessor) => {
+                budget.take(document.accessor(accessor)?.count)?;
+                document.accessor_u32(accessor)?
+            }
+            None => {
+                let Some(positions) = primitive.attribute("POSITION") else { return Ok(None) };
+                let count = document.accessor(positions)?.count;
+                budget.take(count)?;
+                (0..u32::try_from(count).unwrap_or(0)).collect()
+            }
+        };
+        Ok(Some(match mode {
+            4 => indices.as_chunks::<3>().0.to_vec(),
+            5 => strip(&indices),
+            _ => indices.windows(2).skip(1).map(|w| [indices[0], w[0], w[1]]).collect(),
+        }))
     }
-    let indices = match primitive.indices {
-        Some(accessor) => {
-            budget.take(document.accessor(accessor)?.count)?;
-            document.accessor_u32(accessor)?
+
+    /// An attribute of three numbers with morph targets at their weights; empty when there is none.
+    pub(super) fn morphed(&self, name: &str, budget: &mut Budget) -> Result<Vec<Vec3>, ReadError> {
+        let Some(accessor) = self.primitive.attribute(name) else { return Ok(Vec::new()) };
+        budget.take(self.document.accessor(accessor)?.count)?;
+        let mut values = vectors(self.document, accessor)?;
+        for (target, weight) in self.primitive.targets.iter().zip(self.weights.into_iter().flatten()) {
+            let Some(accessor) = target.get(name).filter(|a| **a >= 0.0 && *weight != 0.0) else { continue };
+            budget.take(self.document.accessor(*accessor as usize)?.count)?;
+            let moved = vectors(self.document, *accessor as usize)?;
+            for (value, by) in values.iter_mut().zip(moved) {
+                *value += by * *weight as f32;
+            }
         }
-        None => {
-            let Some(positions) = primitive.attribute("POSITION") else { return Ok(None) };
-            let count = document.accessor(positions)?.count;
-            budget.take(count)?;
-            (0..u32::try_from(count).unwrap_or(0)).collect()
-        }
-    };
-    Ok(Some(match mode {
-        4 => indices.as_chunks::<3>().0.to_vec(),
-        5 => strip(&indices),
-        _ => indices.windows(2).skip(1).map(|w| [indices[0], w[0], w[1]]).collect(),
-    }))
+        Ok(values)
+    }
+
+    /// Vertex colours, with alpha 1 where there is none; empty without any.
+    pub(super) fn colors(&self) -> Result<Vec<Vec4>, ReadError> {
+        let Some(accessor) = self.primitive.attribute("COLOR_0") else { return Ok(Vec::new()) };
+        let width = self.document.accessor_shape(accessor)?.width;
+        let values = self.document.accessor_f32(accessor)?;
+        Ok(match width {
+            3 => values.as_chunks::<3>().0.iter().map(|c| Vec3::from_array(*c).extend(1.0)).collect(),
+            4 => values.as_chunks::<4>().0.iter().map(|c| Vec4::from_array(*c)).collect(),
+            _ => Vec::new(),
+        })
+    }
 }
 
 /// Triangles of a strip: every second one is turned round.
@@ -61,44 +95,11 @@ fn strip(indices: &[u32]) -> Vec<[u32; 3]> {
     indices.windows(3).enumerate().map(ordered).collect()
 }
 
-/// An attribute of three numbers with morph targets at the given weights.
-pub(super) fn morphed(
-    document: &Document,
-    primitive: &Primitive,
-    name: &str,
-    weights: Option<&Vec<f64>>,
-    budget: &mut Budget,
-) -> Result<Vec<Vec3>, ReadError> {
-    let Some(accessor) = primitive.attribute(name) else { return Ok(Vec::new()) };
-    budget.take(document.accessor(accessor)?.count)?;
-    let mut values = vectors(document, accessor)?;
-    for (target, weight) in primitive.targets.iter().zip(weights.into_iter().flatten()) {
-        let Some(accessor) = target.get(name).filter(|a| **a >= 0.0 && *weight != 0.0) else { continue };
-        let moved = vectors(document, *accessor as usize)?;
-        for (value, by) in values.iter_mut().zip(moved) {
-            *value += by * *weight as f32;
-        }
-    }
-    Ok(values)
-}
-
 fn vectors(document: &Document, accessor: usize) -> Result<Vec<Vec3>, ReadError> {
     if document.accessor_shape(accessor)?.width != 3 {
         return Err(ReadError::invalid(format!("accessors[{accessor}]"), "VEC3 expected"));
     }
     Ok(document.accessor_f32(accessor)?.as_chunks::<3>().0.iter().map(|v| Vec3::from_array(*v)).collect())
-}
-
-/// Vertex colours, with alpha 1 where there is none; empty without any.
-pub(super) fn colors(document: &Document, primitive: &Primitive) -> Result<Vec<Vec4>, ReadError> {
-    let Some(accessor) = primitive.attribute("COLOR_0") else { return Ok(Vec::new()) };
-    let width = document.accessor_shape(accessor)?.width;
-    let values = document.accessor_f32(accessor)?;
-    Ok(match width {
-        3 => values.as_chunks::<3>().0.iter().map(|c| Vec3::from_array(*c).extend(1.0)).collect(),
-        4 => values.as_chunks::<4>().0.iter().map(|c| Vec4::from_array(*c)).collect(),
-        _ => Vec::new(),
-    })
 }
 
 /// Makes all lists fit together: leaves out triangles with corners that do not exist, and gives a surface without

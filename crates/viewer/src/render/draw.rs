@@ -134,7 +134,7 @@ impl Picture<'_> {
                         let point = layer.interpolate(setup, &coverage);
                         let seen = Seen { back: setup.back, detail: ready.detail };
                         let color = self.lights.shade(paint, &point, &seen, shadow);
-                        tile.write(at, mask, &coverage, paint.alpha, color);
+                        tile.write(at, mask, &coverage.depths, &Drawn { color, alpha: paint.alpha });
                     }
                 }
             }
@@ -206,6 +206,12 @@ fn bins(ready: &[Ready], size: (usize, usize)) -> Vec<Vec<u32>> {
     bins
 }
 
+/// A shaded pixel of a triangle.
+struct Drawn {
+    color: Vec4,
+    alpha: AlphaMode,
+}
+
 /// The part of the picture that one thread draws at a time.
 struct Tile {
     x: usize,
@@ -250,7 +256,9 @@ impl Tile {
         mask & coverage.mask
     }
 
-    fn write(&mut self, at: usize, mask: u8, coverage: &Coverage, alpha: AlphaMode, color: Vec4) {
+    /// Puts a shaded pixel into the samples of `mask`.
+    fn write(&mut self, at: usize, mask: u8, depths: &[f32; SAMPLES], drawn: &Drawn) {
+        let Drawn { color, alpha } = *drawn;
         let share = match alpha {
             AlphaMode::Opaque => 1.0,
             AlphaMode::Mask(cutoff) if color.w < cutoff => return,
@@ -267,7 +275,7 @@ impl Tile {
                 let sample = &mut self.samples[at][bit];
                 *sample = sample.lerp(color.truncate(), share);
                 if opaque {
-                    self.depths[at][bit] = coverage.depths[bit];
+                    self.depths[at][bit] = depths[bit];
                 }
             }
         }

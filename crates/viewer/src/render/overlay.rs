@@ -114,6 +114,8 @@ pub(crate) struct Posed<'a> {
     pub(crate) pose: &'a ModelPose,
     pub(crate) world_from_model: Affine3A,
     pub(crate) height: f32,
+    /// The joint that plays the head, if it is known.
+    pub(crate) head: Option<usize>,
 }
 
 impl Posed<'_> {
@@ -123,7 +125,8 @@ impl Posed<'_> {
 
     /// Middle and radius of the ball that stands for a head: between the joint and the end of the head, where that
     /// leads on from the neck (it may be a nose), else on the joint.
-    fn head(&self, segments: &[Segment], head: usize) -> Option<(Vec3, f32)> {
+    fn head(&self, segments: &[Segment]) -> Option<(Vec3, f32)> {
+        let head = self.head?;
         let way = |s: &Segment| self.at(s.to) - self.at(s.from);
         let neck = segments.iter().find(|s| s.to == head).map_or(Vec3::Y, way).normalize_or(Vec3::Y);
         let leads_on = |end: &Vec3| end.normalize_or_zero().dot(neck) > 0.7;
@@ -167,18 +170,13 @@ pub(crate) fn add_bones(soup: &mut Soup<'_>, segments: &[Segment], posed: &Posed
 }
 
 /// A body of capsules for a figure without a mesh.
-pub(crate) fn add_capsules(
-    soup: &mut Soup<'_>,
-    segments: &[Segment],
-    head: Option<usize>,
-    posed: &Posed<'_>,
-    theme: &Theme,
-) {
+pub(crate) fn add_capsules(soup: &mut Soup<'_>, segments: &[Segment], posed: &Posed<'_>, theme: &Theme) {
     let paints = BonePaints::new(soup, theme, 0.45);
-    if let Some((centre, radius)) = head.and_then(|h| posed.head(segments, h)) {
+    if let Some((centre, radius)) = posed.head(segments) {
         soup.ball(centre, radius, paints.middle);
     }
-    let ends_head = |s: &Segment| head == Some(s.from) && segments.iter().all(|other| other.from != s.to);
+    let ends_head =
+        |s: &Segment| posed.head == Some(s.from) && segments.iter().all(|other| other.from != s.to);
     for segment in segments.iter().filter(|s| !ends_head(s)) {
         let Some((ends, length)) = posed.ends(segment) else { continue };
         let paint = paints.of(segment.side);

@@ -203,19 +203,17 @@ fn add_subject<'a>(
     let world_from_model = subject.placement();
     let size = span(&subject.outline());
     let segments = segments(subject.skeleton, subject.hints, subject.humanoid);
-    let posed = Posed { pose: &pose, world_from_model, height: size };
+    let head = subject.humanoid.and_then(|h| h.joint(Bone::Head));
+    let posed = Posed { pose: &pose, world_from_model, height: size, head };
     match subject.mesh {
         Some(mesh) if subject.style != SkeletonStyle::Only => {
-            let placing = Placing { world_from_model, tint: subject.tint };
-            add_mesh(world, mesh, &pose, &placing, theme);
+            let placing = Placing { world_from_model, tint: subject.tint, clay: theme.clay };
+            add_mesh(world, mesh, &pose, &placing);
             if subject.style == SkeletonStyle::OverMesh {
                 add_bones(over, &segments, &posed, theme);
             }
         }
-        _ => {
-            let head = subject.humanoid.and_then(|h| h.joint(Bone::Head));
-            add_capsules(world, &segments, head, &posed, theme);
-        }
+        _ => add_capsules(world, &segments, &posed, theme),
     }
     if let Some(debug) = subject.debug {
         debug.add_to(over, &world_from_model, size);

@@ -1,6 +1,5 @@
 //! Puts a mesh on a pose: linear blend skinning (glTF 2.0, section 3.7.3.3) and surfaces that ride on one joint.
 
-use super::color::Theme;
 use super::geometry::{Paint, Soup, Triangle, Vertex};
 use super::prepare::PreparedMesh;
 use posewright::ModelPose;
@@ -14,6 +13,8 @@ pub(crate) struct Placing {
     pub(crate) world_from_model: Affine3A,
     /// Linear colour and how much of it replaces the surfaces' own, 0 to 1.
     pub(crate) tint: (Vec3, f32),
+    /// Linear colour of surfaces without a material.
+    pub(crate) clay: Vec3,
 }
 
 /// Adds a mesh in a pose to the triangles.
@@ -22,7 +23,6 @@ pub(crate) fn add_mesh<'a>(
     prepared: &'a PreparedMesh<'_>,
     pose: &ModelPose,
     placing: &Placing,
-    theme: &Theme,
 ) {
     let joints = joint_transforms(pose, &placing.world_from_model);
     let first_paint = soup.paints.len() as u32;
@@ -35,7 +35,7 @@ pub(crate) fn add_mesh<'a>(
             unlit: material.unlit,
         });
     }
-    let clay = soup.paint(Paint::plain(tinted(theme.clay.extend(1.0), placing.tint).truncate()));
+    let clay = soup.paint(Paint::plain(tinted(placing.clay.extend(1.0), placing.tint).truncate()));
     for surface in &prepared.mesh.surfaces {
         let paint = if surface.material < prepared.textures.len() {
             first_paint + surface.material as u32
@@ -190,8 +190,9 @@ mod tests {
         };
         let prepared = PreparedMesh::new(&mesh);
         let mut soup = Soup::default();
-        let placing = Placing { world_from_model: Affine3A::IDENTITY, tint: (Vec3::ONE, 0.0) };
-        add_mesh(&mut soup, &prepared, pose, &placing, &Theme::light());
+        let placing =
+            Placing { world_from_model: Affine3A::IDENTITY, tint: (Vec3::ONE, 0.0), clay: Vec3::ONE };
+        add_mesh(&mut soup, &prepared, pose, &placing);
         assert_eq!(soup.triangles.len(), 1, "the triangle with a corner that does not exist is left out");
         soup.vertices
     }

@@ -1,6 +1,5 @@
 //! Pictures of what files hold: a figure, its mesh, a clip, and the moments to look at.
 
-use super::color::Theme;
 use super::image::Image;
 use super::prepare::PreparedMesh;
 use super::scene::{SkeletonStyle, Subject, span};
@@ -94,7 +93,11 @@ pub fn render_takes(takes: &[Take<'_>], options: &TakeOptions) -> (Image, Vec<Sh
     for (index, take) in takes.iter().enumerate() {
         let times = options.moments.times(take.clip.map_or(0.0, |c| c.duration_secs));
         most = most.max(times.len());
-        add_panels(take, index, &times, options, &mut panels, &mut shown);
+        for (panel, mut one) in panels_of(take, &times, options) {
+            one.take = index;
+            panels.push(panel);
+            shown.push(one);
+        }
     }
     let mut sheet = options.sheet.clone();
     if sheet.columns == 0 && takes.len() > 1 && most > 1 {
@@ -103,14 +106,8 @@ pub fn render_takes(takes: &[Take<'_>], options: &TakeOptions) -> (Image, Vec<Sh
     (render_sheet(&panels, &sheet), shown)
 }
 
-fn add_panels<'a>(
-    take: &'a Take<'_>,
-    index: usize,
-    times: &[f64],
-    options: &TakeOptions,
-    panels: &mut Vec<Panel<'a>>,
-    shown: &mut Vec<Shown>,
-) {
+/// The pictures of one take, in order of time.
+fn panels_of<'a>(take: &'a Take<'_>, times: &[f64], options: &TakeOptions) -> Vec<(Panel<'a>, Shown)> {
     let subjects: Vec<Subject<'_>> = times.iter().map(|t| take.subject(*t, options.skeleton)).collect();
     let outlines: Vec<Vec<Vec3>> = subjects.iter().map(Subject::outline).collect();
     let size = outlines.iter().map(|o| span(o)).fold(0.0, f32::max);
@@ -118,19 +115,21 @@ fn add_panels<'a>(
     let forward = take.forward(times[0]);
     let all: Vec<Vec3> = outlines.iter().flatten().copied().collect();
     let stays = span(&all) <= size * FOLLOW_BEYOND;
-    for (i, ((subject, outline), time)) in subjects.into_iter().zip(outlines).zip(times).enumerate() {
+    let panel = |(i, ((subject, outline), time)): (usize, ((Subject<'a>, Vec<Vec3>), &f64))| {
         // Names stand under the first picture of a row of moments only.
         let first = i == 0;
-        shown.push(Shown { take: index, time_secs: *time, floor, forward, size: span(&outline) });
-        panels.push(Panel {
+        let shown = Shown { take: 0, time_secs: *time, floor, forward, size: span(&outline) };
+        let panel = Panel {
             subjects: vec![subject],
             title: if first { take.name.clone() } else { String::new() },
             subtitle: take.subtitle(*time, first),
             forward,
             floor,
             outline: if stays { all.clone() } else { outline },
-        });
-    }
+        };
+        (panel, shown)
+    };
+    subjects.into_iter().zip(outlines).zip(times).enumerate().map(panel).collect()
 }
 
 /// The camera follows figures that travel so far between moments that all of it takes more than this times the
@@ -209,15 +208,6 @@ fn facing(skeleton: &Skeleton, humanoid: &Humanoid, pose: &LocalPose) -> Option<
         (level.length() > across.length() * 0.3).then(|| Vec3::Y.cross(level).normalize())
     });
     found.sum::<Vec3>().try_normalize()
-}
-
-/// The theme of that name: `light` or `dark`.
-pub fn theme_named(name: &str) -> Option<Theme> {
-    match name {
-        "light" => Some(Theme::light()),
-        "dark" => Some(Theme::dark()),
-        _ => None,
-    }
 }
 
 #[cfg(test)]
