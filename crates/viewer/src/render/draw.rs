@@ -270,12 +270,12 @@ impl Tile {
             self.samples[at] = [self.base[at]; SAMPLES];
         }
         let opaque = alpha != AlphaMode::Blend;
-        for bit in 0..SAMPLES {
+        let samples = self.samples[at].iter_mut().zip(&mut self.depths[at]).zip(depths);
+        for (bit, ((sample, depth), new)) in samples.enumerate() {
             if mask & (1 << bit) != 0 {
-                let sample = &mut self.samples[at][bit];
                 *sample = sample.lerp(color.truncate(), share);
                 if opaque {
-                    self.depths[at][bit] = depths[bit];
+                    *depth = *new;
                 }
             }
         }
