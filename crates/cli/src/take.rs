@@ -83,7 +83,7 @@ pub(crate) fn source_floor(
     let Some(floor) = clips.iter().find_map(|clip| floor_level(from, clip, &clip.key_times())) else {
         return Ok(None);
     };
-    if floor.level != 0.0 {
+    if floor.level != 0.0 && floor.level != from.floor() {
         let text = format!("the feet stand at a height of {:.3} m; can be given (--floor)", floor.level);
         notes.push(Note::guess("floor", text));
     }

@@ -104,8 +104,8 @@ pub struct CharacterOptions<'a> {
     pub motion: Option<&'a Clip>,
     /// The direction that the file's format says characters face, model space. Default: none.
     pub declared_forward: Option<Vec3>,
-    /// Level of the ground it stands on, model space, metres. Default: its soles' level in the stance, or 0 when that
-    /// is within 0.03 leg lengths of 0. Formats whose rest pose says nothing of the ground (a BVH with a root offset
+    /// Level of the ground it stands on, model space, metres. Default: its soles' level in the stance, or 0 (or a node
+    /// above the hips) when that is within 0.03 leg lengths. Formats whose rest pose says nothing of the ground (a BVH with a root offset
     /// of zero) give 0.
     pub floor: Option<f32>,
 }
@@ -136,6 +136,8 @@ pub struct Character {
     detached: Vec<(usize, usize)>,
     floor: f32,
     stance_ground: f32,
+    /// Levels that count as ground when soles are near them: 0, then the nodes above the hips, root first.
+    grounds: Vec<f32>,
     notes: Vec<Note>,
 }
 
@@ -171,8 +173,9 @@ impl Character {
             forward: facing.forward.as_vec3(),
             up: Vec3::Y,
         };
-        let near_zero = measures.sole_level.abs() <= 0.03 * measures.leg_length.max(1e-3);
-        let floor = options.floor.unwrap_or(if near_zero { 0.0 } else { measures.sole_level });
+        let grounds = grounds(&frames, &skeleton, &humanoid);
+        let near = snap(measures.sole_level, &grounds, measures.leg_length);
+        let floor = options.floor.unwrap_or(near);
         let stance_ground = if options.floor.is_some() { measures.sole_level } else { floor };
         Character {
             skeleton,
@@ -184,8 +187,15 @@ impl Character {
             detached,
             floor,
             stance_ground,
+            grounds,
             notes,
         }
+    }
+
+    /// The ground that a measured level means, model space, metres: 0 or the level of a node above the hips, when that
+    /// is within 0.03 leg lengths, else the level itself. A character that is moved as a whole takes its ground along.
+    pub fn ground_near(&self, level: f32) -> f32 {
+        snap(level, &self.grounds, self.measures.leg_length)
     }
 
     /// The joints.
@@ -244,6 +254,19 @@ impl Character {
     pub fn stance_local(&self) -> &[Transform] {
         &self.stance.local.joints
     }
+}
+
+/// 0, then the heights of the nodes above the body, root first.
+fn grounds(frames: &Frames<'_>, skeleton: &Skeleton, humanoid: &Humanoid) -> Vec<f32> {
+    let mut path = humanoid.body().map_or_else(Vec::new, |body| skeleton.path_to(body));
+    path.pop();
+    std::iter::once(0.0).chain(path.iter().map(|j| frames.positions[*j].y as f32)).collect()
+}
+
+/// The first of `grounds` within 0.03 leg lengths of `level`, else `level`.
+fn snap(level: f32, grounds: &[f32], leg_length: f32) -> f32 {
+    let within = 0.03 * leg_length.max(1e-3);
+    grounds.iter().copied().find(|ground| (level - ground).abs() <= within).unwrap_or(level)
 }
 
 /// Hands and feet that do not stand below their limb, with the joint that carries them.

@@ -185,6 +185,21 @@ impl Skeleton {
         std::iter::successors(Some(joint), move |&j| self.parents[j])
     }
 
+    /// The way from the root down to the joint, both included.
+    pub fn path_to(&self, joint: usize) -> Vec<usize> {
+        let mut path: Vec<usize> = self.ancestors(joint).collect();
+        path.reverse();
+        path
+    }
+
+    /// The way down to the joint from just below `above`, the joint included. All the way from the root when `above` is
+    /// none of its ancestors.
+    pub fn path_below(&self, above: usize, joint: usize) -> Vec<usize> {
+        let mut path: Vec<usize> = self.ancestors(joint).take_while(|j| *j != above).collect();
+        path.reverse();
+        path
+    }
+
     /// Whether `ancestor` is `joint` or stands above it.
     pub fn is_in_subtree(&self, joint: usize, ancestor: usize) -> bool {
         self.subtree(ancestor).contains(&joint)
@@ -197,8 +212,7 @@ impl Skeleton {
 
     /// The names from the root down to the joint, joined by '/': tells joints of equal name apart.
     pub fn path(&self, joint: usize) -> String {
-        let mut names: Vec<&str> = self.ancestors(joint).map(|j| self.name(j)).collect();
-        names.reverse();
+        let names: Vec<&str> = self.path_to(joint).into_iter().map(|j| self.name(j)).collect();
         names.join("/")
     }
 

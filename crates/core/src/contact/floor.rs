@@ -5,13 +5,11 @@ use crate::character::Character;
 use crate::clip::Clip;
 use crate::humanoid::Side;
 
-/// Levels within this many leg lengths of 0 are 0.
-const ZERO_WITHIN: f32 = 0.03;
-
 /// A ground level found from contact phases.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Floor {
-    /// Height in the character's model space, metres. 0 when `measured` is within 0.03 leg lengths of 0.
+    /// Height in the character's model space, metres: the ground that `measured` is near to, see
+    /// [`Character::ground_near`].
     pub level: f32,
     /// The height as measured, metres.
     pub measured: f32,
@@ -41,6 +39,5 @@ pub fn floor_level(character: &Character, clip: &Clip, times: &[f64]) -> Option<
     let frames = heights.len();
     let index = frames / 10;
     let measured = *heights.select_nth_unstable_by(index, f32::total_cmp).1;
-    let level = if measured.abs() <= ZERO_WITHIN * leg_length { 0.0 } else { measured };
-    Some(Floor { level, measured, frames })
+    Some(Floor { level: character.ground_near(measured), measured, frames })
 }

@@ -98,9 +98,8 @@ impl GazeUnit {
         let skeleton = stand.character.skeleton();
         let (first, head) = (parts[0].joint, parts[parts.len() - 1].joint);
         let base = skeleton.parent(first);
-        let mut path: Vec<usize> = skeleton.ancestors(head).take_while(|j| *j != first).collect();
-        path.push(first);
-        path.reverse();
+        let mut path = vec![first];
+        path.extend(skeleton.path_below(first, head));
         let head = AimOptions {
             joint: JointRef::Index(head),
             axis: options.axis,

@@ -51,8 +51,8 @@ impl Ground {
         if legs.is_empty() {
             return None;
         }
-        let mut above: Vec<usize> = skeleton.ancestors(hips).skip(1).collect();
-        above.reverse();
+        let mut above = skeleton.path_to(hips);
+        above.pop();
         let segments = [
             (Bone::LeftUpperLeg, Bone::LeftLowerLeg),
             (Bone::LeftLowerLeg, Bone::LeftFoot),
@@ -149,11 +149,7 @@ fn leg(stand: &Stand<'_>, hips: usize, side: Side) -> Option<Leg> {
     if !skeleton.is_in_subtree(foot, hips) || foot == hips {
         return None;
     }
-    let down_to = |joint: usize, above: usize| {
-        let mut path: Vec<usize> = skeleton.ancestors(joint).take_while(|j| *j != above).collect();
-        path.reverse();
-        path
-    };
+    let down_to = |joint: usize, above: usize| skeleton.path_below(above, joint);
     let mut leg = Leg {
         path: down_to(foot, hips),
         foot_points: vec![Vec3::ZERO],

@@ -82,9 +82,7 @@ impl<'a> Rig<'a> {
         if !self.skeleton.is_in_subtree(below, above) {
             return Vec::new();
         }
-        let mut way: Vec<usize> = self.skeleton.ancestors(below).take_while(|j| *j != above).collect();
-        way.reverse();
-        way
+        self.skeleton.path_below(above, below)
     }
 
     /// Where the segment that starts at `joint` ends, if some child or end mark shows it.

@@ -311,11 +311,7 @@ fn extent(character: &Character) -> f32 {
 fn detached(target: &Character) -> Vec<Detached> {
     let mut stance = ModelPose::default();
     stance.compose(target.skeleton(), target.stance_local());
-    let path = |joint: usize| {
-        let mut path: Vec<usize> = target.skeleton().ancestors(joint).collect();
-        path.reverse();
-        path
-    };
+    let path = |joint: usize| target.skeleton().path_to(joint);
     target
         .detached()
         .iter()

@@ -44,7 +44,7 @@ pub(super) fn joints(
         }
         let knots = knots(source, &of_source);
         let ends = knots_of_target(target, &rule.chain, &of_target);
-        let paths: Vec<Vec<usize>> = of_source.iter().map(|j| path(source, *j)).collect();
+        let paths: Vec<Vec<usize>> = of_source.iter().map(|j| source.skeleton().path_to(*j)).collect();
         let positions = &target.stance().positions;
         for (index, pair) in of_target.windows(2).enumerate() {
             let start = if index == 0 { 0.0 } else { ends[index - 1] };
@@ -62,12 +62,6 @@ pub(super) fn joints(
         }
     }
     out
-}
-
-fn path(character: &Character, joint: usize) -> Vec<usize> {
-    let mut path: Vec<usize> = character.skeleton().ancestors(joint).collect();
-    path.reverse();
-    path
 }
 
 /// Parts of the length between a chain's first and last joint at which its joints stand: 0 first, 1 last.

@@ -54,11 +54,7 @@ impl Travel {
         notes: &mut Vec<Note>,
     ) -> Travel {
         let hips = |c: &Character| c.humanoid().body();
-        let path = |c: &Character, joint: usize| {
-            let mut path: Vec<usize> = c.skeleton().ancestors(joint).collect();
-            path.reverse();
-            path
-        };
+        let path = |c: &Character, joint: usize| c.skeleton().path_to(joint);
         let (source_path, mut target_path, joint) = match (hips(source), hips(target)) {
             (Some(s), Some(t)) => (path(source, s), path(target, t), t),
             _ => (Vec::new(), Vec::new(), usize::MAX),
@@ -167,9 +163,7 @@ const FAR_PER_LEG: f32 = 0.35;
 
 /// An offset of model space in the stance, in a joint's own frame.
 fn in_joint(character: &Character, joint: usize, offset: Vec3) -> Vec3 {
-    let mut path: Vec<usize> = character.skeleton().ancestors(joint).collect();
-    path.reverse();
-    let (linear, _) = affine(&path, character.stance_local());
+    let (linear, _) = affine(&character.skeleton().path_to(joint), character.stance_local());
     into_frame(linear, Vec3::ZERO, offset)
 }
 
