@@ -70,7 +70,7 @@ pub struct FeetOptions {
     pub detection: ContactOptions,
     /// How long a correction takes to fade in or out, seconds. Default: 0.2 (half of it is gone after 0.1).
     pub fade_secs: f32,
-    /// How deep a sole may go into the ground between phases, metres. Default: 0.008.
+    /// How deep a sole may go into the ground between phases, leg lengths. Default: 0.008 (7 mm on an adult).
     pub deepest: f32,
     /// Level of the target's ground in its model space, metres. Default: the character's own.
     pub target_floor: Option<f32>,

@@ -101,7 +101,7 @@ impl<'a> FootGoals<'a> {
         for (goal, shift) in self.goals.iter_mut().zip(&shifts) {
             goal.ankle += *shift;
         }
-        self.keep_above(&held, &level, times, options.deepest);
+        self.keep_above(&held, &level, times, options.deepest * self.frames.chain_length);
     }
 
     /// Keeps the sole out of the ground between phases: bends the toes, turns the foot towards level, and lifts what that

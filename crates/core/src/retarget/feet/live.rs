@@ -241,7 +241,7 @@ impl LiveFeet {
         memory.correct(point, dt_secs, *started);
         goal.ankle += memory.wanted + memory.fade.update(step);
         if memory.anchor.is_none() || grip < 0.99 {
-            rig.keep_above(&mut goal, self.floor, self.options.deepest);
+            rig.keep_above(&mut goal, self.floor, self.options.deepest * foot.chain_length);
         }
         let need = match memory.anchor {
             Some(_) => needed_drop(hip, goal.ankle, reach),

@@ -5,7 +5,7 @@ use crate::contact::{ContactPoint, foot_bones};
 use crate::humanoid::Side;
 use crate::ik::{LimbEnd, LimbName, SOFT_FROM, TwoBone};
 use crate::pose::ModelPose;
-use crate::rotation::swing_twist;
+use crate::rotation::{swing_twist, wrap_angle};
 use crate::spring::{from_rotation_vector, rotation_vector};
 use glam::{Quat, Vec3};
 
@@ -146,7 +146,8 @@ impl FootRig {
         foot.ankle.y += softened_depth(low, depth) - low;
     }
 
-    /// Bends the toes, where there are any, so that their tip goes no deeper than `depth`.
+    /// Bends the toes up, where there are any, about the foot's own lateral axis so that their tip goes no deeper than
+    /// `depth`. A hinge keeps toes that point straight down from turning any way.
     pub(super) fn bend_toes(&self, foot: &mut Foot, ground: f32, depth: f32) {
         if self.toes.is_none() {
             return;
@@ -157,15 +158,19 @@ impl FootRig {
         if low >= 0.0 {
             return;
         }
-        let wanted = tip.y + softened_depth(low, depth) - low;
-        let length = tip.length();
-        let across = (tip.length_squared() - tip.y * tip.y).max(0.0).sqrt();
-        let wanted = wanted.min(0.95 * length);
-        let after = (length * length - wanted * wanted).max(0.0).sqrt();
-        let angle = (wanted.atan2(after) - tip.y.atan2(across)).min(MOST_TOE_BEND);
-        if let (Some(axis), true) = (tip.cross(Vec3::Y).try_normalize(), angle > 0.0) {
-            foot.toes = Quat::from_axis_angle(axis, angle) * foot.toes;
-        }
+        let lateral = foot.toes * (self.toes_stance.conjugate() * Vec3::Y.cross(self.forward));
+        let along = lateral * tip.dot(lateral);
+        let across = tip - along;
+        // Turned by `a` about the axis the tip stands at `along.y + rise cos(a) + swing sin(a)`.
+        let (rise, swing) = (across.y, lateral.cross(across).y);
+        let radius = rise.hypot(swing);
+        let wanted = tip.y + softened_depth(low, depth) - low - along.y;
+        let cosine = (wanted / radius.max(1e-9)).clamp(-0.95, 0.95);
+        let half = (1.0 - cosine * cosine).sqrt().atan2(cosine);
+        // Toes turn up by negative angles about the axis to the left.
+        let up = -wrap_angle(swing.atan2(rise) + half);
+        let angle = if up > 0.0 { up.min(MOST_TOE_BEND) } else { 0.0 };
+        foot.toes = Quat::from_axis_angle(lateral, -angle) * foot.toes;
     }
 }
 
