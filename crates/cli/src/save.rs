@@ -47,7 +47,7 @@ pub(crate) fn onto(
     } else {
         as_gltf(target, clips, path, options)?
     };
-    output::write_all(&files)?;
+    posewright_io::write_together(&files)?;
     Ok(notes)
 }
 

@@ -46,23 +46,74 @@ fn dependencies_point_one_way() {
     }
 }
 
-#[test]
-fn the_core_knows_no_file_no_clock_and_no_log() {
-    let mut files = vec![root().join("crates/core/src")];
-    let mut seen = 0;
-    while let Some(path) = files.pop() {
+/// The core's modules in the order in which they may use one another.
+const ORDER: [&str; 16] = [
+    "note",
+    "transform",
+    "rotation",
+    "skeleton",
+    "pose",
+    "clip",
+    "humanoid",
+    "character",
+    "contact",
+    "spring",
+    "ik",
+    "control",
+    "warp",
+    "retarget",
+    "adapter",
+    "measure",
+];
+
+/// Every source file of the core with its code: without comments and tests.
+fn core_sources() -> Vec<(PathBuf, String)> {
+    let mut folders = vec![root().join("crates/core/src")];
+    let mut sources = Vec::new();
+    while let Some(path) = folders.pop() {
         if path.is_dir() {
-            files.extend(std::fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
-            continue;
-        }
-        seen += 1;
-        let text = std::fs::read_to_string(&path).unwrap();
-        let code = text.split("#[cfg(test)]").next().unwrap();
-        let is_code = |line: &&str| !line.trim_start().starts_with("//");
-        let code: String = code.lines().filter(is_code).collect::<Vec<_>>().join("\n");
-        for word in ["std::fs", "std::io", "std::time", "std::net", "std::env", "println!", "eprintln!"] {
-            assert!(!code.contains(word) || path.ends_with("tests.rs"), "{}: {word}", path.display());
+            folders.extend(std::fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
+        } else if !path.ends_with("tests.rs") {
+            let text = std::fs::read_to_string(&path).unwrap();
+            let code = text.split("#[cfg(test)]").next().unwrap();
+            let is_code = |line: &&str| !line.trim_start().starts_with("//");
+            let code = code.lines().filter(is_code).collect::<Vec<_>>().join("\n");
+            sources.push((path, code));
         }
     }
-    assert!(seen > 10, "the core's sources were found");
+    assert!(sources.len() > 10, "the core's sources were found");
+    sources
+}
+
+/// The module of the core that a source file belongs to.
+fn module_of(path: &Path) -> String {
+    let below = path.strip_prefix(root().join("crates/core/src")).unwrap();
+    let first = below.components().next().unwrap().as_os_str().to_string_lossy().into_owned();
+    first.trim_end_matches(".rs").to_owned()
+}
+
+#[test]
+fn modules_of_the_core_use_only_those_before_them() {
+    let place = |module: &str| ORDER.iter().position(|m| *m == module);
+    for (path, code) in core_sources() {
+        let module = module_of(&path);
+        if module == "lib" {
+            continue;
+        }
+        let own = place(&module).unwrap_or_else(|| panic!("{module} is new: give it a place in ORDER"));
+        for used in code.split("crate::").skip(1) {
+            let end = used.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(used.len());
+            let at = place(&used[..end]);
+            assert!(at.is_none_or(|at| at <= own), "{} uses {}", path.display(), &used[..end]);
+        }
+    }
+}
+
+#[test]
+fn the_core_knows_no_file_no_clock_and_no_log() {
+    for (path, code) in core_sources() {
+        for word in ["std::fs", "std::io", "std::time", "std::net", "std::env", "println!", "eprintln!"] {
+            assert!(!code.contains(word), "{}: {word}", path.display());
+        }
+    }
 }

@@ -4,9 +4,10 @@
 //! the stance, the source's change is `D = G B^-1`; both stances mean the same, so the target stands at `D B` in its
 //! own axes. Model-space changes stay right when joints in between are unmapped, and a joint's local rotation then
 //! follows from its real parent. Chains of unequal length interpolate the change along their arc length. The hips'
-//! place carries the travel, scaled by the ratio of leg lengths. Nothing else is moved: bone lengths stay the target's.
+//! place carries the travel, scaled by the ratio of leg lengths. Nothing else is moved: bone lengths stay the target's,
+//! unless a chain's rule says that it stretches.
 //!
-//! Limits: contacts are not held here (see the contact pass), and no bone stretches.
+//! Limits: contacts are not held here but by the passes after it ([`feet`]).
 
 pub mod feet;
 mod frame;

@@ -18,7 +18,7 @@ pub mod write;
 pub use error::{ReadError, WriteError};
 pub use open::{Opened, open, read};
 pub use scene::{Figure, FileAxes, Format, ReadOptions, RootOffset, Scene, SceneClip, Unit, UpAxis};
-pub use write::write_atomically;
+pub use write::{write_atomically, write_together};
 
 /// The README's code is compiled with the documentation's tests.
 #[cfg(doctest)]

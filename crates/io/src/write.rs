@@ -13,12 +13,44 @@ pub fn write_atomically(path: &Path, bytes: &[u8], replace: bool) -> Result<()> 
     if !replace && path.exists() {
         return Err(Error::new(ErrorKind::AlreadyExists, format!("{} exists", path.display())));
     }
-    let temporary = temporary_name(path)?;
-    let written = write(&temporary, bytes).and_then(|()| fs::rename(&temporary, path));
-    if written.is_err() {
-        let _ = fs::remove_file(&temporary);
+    write_together(&[(path, bytes)])
+}
+
+/// Writes several files that belong together, replacing what is there: all beside their places under temporary names,
+/// then all renamed.
+///
+/// # Errors
+/// When one of them cannot be written; the message names it. No temporary file is left behind.
+pub fn write_together<P: AsRef<Path>, B: AsRef<[u8]>>(files: &[(P, B)]) -> Result<()> {
+    let mut temporary = Vec::with_capacity(files.len());
+    let result = put_in_place(files, &mut temporary);
+    if result.is_err() {
+        for path in &temporary {
+            let _ = fs::remove_file(path);
+        }
     }
-    written
+    result
+}
+
+fn put_in_place<P: AsRef<Path>, B: AsRef<[u8]>>(
+    files: &[(P, B)],
+    temporary: &mut Vec<PathBuf>,
+) -> Result<()> {
+    for (path, bytes) in files {
+        let path = path.as_ref();
+        temporary.push(temporary_name(path)?);
+        write(&temporary[temporary.len() - 1], bytes.as_ref()).map_err(|error| {
+            let remedy = "does the folder exist, and may it be written to";
+            Error::new(error.kind(), format!("{}: cannot write; {remedy}: {error}", path.display()))
+        })?;
+    }
+    for ((path, _), from) in files.iter().zip(temporary) {
+        let path = path.as_ref();
+        fs::rename(from, path).map_err(|error| {
+            Error::new(error.kind(), format!("{}: cannot put the output in place: {error}", path.display()))
+        })?;
+    }
+    Ok(())
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<()> {
@@ -49,5 +81,16 @@ mod tests {
         assert_eq!(fs::read(&path).unwrap(), b"two");
         assert!(write_atomically(&folder.path().join("none/out.bin"), b"x", true).is_err());
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_failed_write_of_several_leaves_none() {
+        let folder = tempfile::tempdir().unwrap();
+        let files = [(folder.path().join("a.bvh"), vec![1]), (folder.path().join("none/b.bin"), vec![2])];
+        let said = write_together(&files).unwrap_err().to_string();
+        assert!(said.contains("b.bin"), "{said}");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+        write_together(&files[..1]).unwrap();
+        assert_eq!(fs::read(&files[0].0).unwrap(), [1]);
     }
 }

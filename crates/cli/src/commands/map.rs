@@ -83,7 +83,7 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
         let (from, to) = (&pair.source_character, &pair.target_character);
         let map = MapFile::from_characters((from, side(&pair.source, from)), (to, side(&target, to)), &pairs);
         let text = if output::ending(path) == "json" { map.to_json() } else { map.to_toml() };
-        output::write_all(&[(path.clone(), text.into_bytes())])?;
+        posewright_io::write_together(&[(path.clone(), text.into_bytes())])?;
     }
     if console.json {
         console.answer(&Report {

@@ -198,7 +198,7 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     let takes: Vec<Take<'_>> = loaded.iter().map(|l| l.take(args)).collect();
     let (image, shown) = render_takes(&takes, &options(args));
     let png = image.to_png()?;
-    output::write_all(&[(args.output.clone(), png)])?;
+    posewright_io::write_together(&[(args.output.clone(), png)])?;
     console.say(format!(
         "{}  {} x {}, {}",
         args.output.display(),

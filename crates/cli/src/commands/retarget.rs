@@ -280,7 +280,7 @@ fn finish(args: &Args, console: &Console, gathered: Gathered) -> CommandResult {
     };
     if let Some(path) = &args.report {
         let text = serde_json::to_string_pretty(&report)?;
-        output::write_all(&[(path.clone(), text.into_bytes())])?;
+        posewright_io::write_together(&[(path.clone(), text.into_bytes())])?;
     }
     console.answer(&report)?;
     if !console.json {

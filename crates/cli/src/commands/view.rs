@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     let mut session = session(args)?;
     if let Some(path) = &args.html {
         let page = session.export_html()?;
-        output::write_all(&[(path.clone(), page.bytes)])?;
+        posewright_io::write_together(&[(path.clone(), page.bytes)])?;
         console.say(format!("written: {}", path.display()));
         console.answer(&Report { url: None, output: Some(path.display().to_string()) })?;
         return Ok(Outcome::Done);

@@ -143,7 +143,7 @@ fn write(input: &Input, clips: &[(usize, Clip)], args: &Args) -> anyhow::Result<
             }
         }
         let written = document.to_files(&args.output).with_context(name)?;
-        output::write_all(&written.files)?;
+        posewright_io::write_together(&written.files)?;
         return Ok(written.notes);
     }
     let mut all: Vec<&Clip> = Vec::new();

@@ -129,7 +129,7 @@ impl Document {
             };
             if let Some((_, joint, angle)) = bound {
                 let text = format!(
-                    "its bind pose differs from its rest pose by up to {:.0} degrees ({}); rest is used unless bind is asked for",
+                    "its bind pose differs from its rest pose by up to {:.0} degrees ({}); --reference rest or bind insists on one of them",
                     angle.to_degrees(),
                     figure.skeleton.name(joint)
                 );
