@@ -1,5 +1,6 @@
 //! One file per command. To add one: a file here, a variant below, a line in `run`.
 
+mod adjust;
 mod check;
 mod completions;
 mod convert;
@@ -26,6 +27,8 @@ pub(crate) enum Command {
     Retarget(retarget::Args),
     /// Turn one format into another, motion unchanged
     Convert(convert::Args),
+    /// Scale parts, aim joints, look somewhere: pose control on clips
+    Adjust(adjust::Args),
     /// Give a clip another direction, speed or slope
     Warp(warp::Args),
     /// Measure a clip: slide, penetration, and direction and travel against its source
@@ -48,6 +51,7 @@ impl Command {
             Command::Map(args) => map::run(args, console),
             Command::Retarget(args) => retarget::run(args, console),
             Command::Convert(args) => convert::run(args, console),
+            Command::Adjust(args) => adjust::run(args, console),
             Command::Warp(args) => warp::run(args, console),
             Command::Measure(args) => measure::run(args, console),
             Command::Check(args) => check::run(args, console),

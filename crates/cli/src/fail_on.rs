@@ -48,6 +48,11 @@ impl Measured {
         ])
     }
 
+    /// Those that pose control has: the worst slide in metres, what a look is short of its goal in degrees, smoothness.
+    pub(crate) fn adjusted(slide: Option<f64>, short: Option<f64>, smoothness: f64) -> Measured {
+        Measured([slide, None, None, short, None, None, Some(smoothness)])
+    }
+
     /// Those that warping has: the worst slide in metres, and smoothness.
     pub(crate) fn warped(slide: Option<f64>, smoothness: f64) -> Measured {
         Measured([slide, None, None, None, None, None, Some(smoothness)])

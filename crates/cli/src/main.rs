@@ -4,8 +4,10 @@
 //! Results go to standard output, everything else to standard error.
 
 mod args;
+mod before_after;
 mod commands;
 mod console;
+mod edit;
 mod fail_on;
 mod input;
 mod outcome;

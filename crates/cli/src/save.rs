@@ -43,7 +43,7 @@ pub(crate) fn onto(
     options: &SaveOptions,
 ) -> anyhow::Result<Vec<Note>> {
     let (files, notes) = if output::ending(path) == "bvh" {
-        as_bvh(target, clips, path, options)?
+        as_bvh(target.rig(), clips, path, options)?
     } else {
         as_gltf(target, clips, path, options)?
     };
@@ -52,9 +52,15 @@ pub(crate) fn onto(
 }
 
 /// Paths and contents, and notes.
-type Files = (Vec<(PathBuf, Vec<u8>)>, Vec<Note>);
+pub(crate) type Files = (Vec<(PathBuf, Vec<u8>)>, Vec<Note>);
 
-fn as_bvh(target: &Input, clips: &[&Clip], path: &Path, options: &SaveOptions) -> anyhow::Result<Files> {
+/// A clip of a skeleton as a BVH.
+pub(crate) fn as_bvh(
+    rig: &Figure,
+    clips: &[&Clip],
+    path: &Path,
+    options: &SaveOptions,
+) -> anyhow::Result<Files> {
     let [clip] = clips else {
         let names: Vec<String> = clips.iter().map(|c| format!("{:?}", c.name)).collect();
         return Err(usage(format!(
@@ -63,7 +69,6 @@ fn as_bvh(target: &Input, clips: &[&Clip], path: &Path, options: &SaveOptions) -
             names.join(", ")
         )));
     };
-    let rig = target.rig();
     let defaults = BvhWriteOptions::default();
     let metres_per_unit = match options.unit.0 {
         Unit::Auto => defaults.metres_per_unit,
@@ -82,27 +87,27 @@ fn as_bvh(target: &Input, clips: &[&Clip], path: &Path, options: &SaveOptions) -
 
 fn as_gltf(target: &Input, clips: &[&Clip], path: &Path, options: &SaveOptions) -> anyhow::Result<Files> {
     let name = || path.display().to_string();
-    let mut placed = None;
-    let (mut document, figure): (Document, &Figure) = match &target.document {
-        Some(document) if !options.animation_only => (document.clone(), target.rig()),
-        None if !options.animation_only => {
-            let (document, figure) = with_drawn_bones(target.rig()).with_context(name)?;
-            (document, placed.insert(figure))
-        }
-        _ => {
-            let (document, figure) = target.rig().bare_document().with_context(name)?;
-            (document, placed.insert(figure))
-        }
-    };
+    let (mut document, figure) = stage(target, options.animation_only).with_context(name)?;
     if options.replace_animations {
         document.remove_animations().with_context(name)?;
     }
     for clip in clips {
         let clip_name = || format!("{}: clip {:?}", name(), clip.name);
-        document.append_animation(figure, clip).with_context(clip_name)?;
+        document.append_animation(&figure, clip).with_context(clip_name)?;
     }
     let output = document.to_files(path).with_context(name)?;
     Ok((output.files, output.notes))
+}
+
+/// The document that clips of the target are written to, and the skeleton as it is in there: the target's own, one of
+/// bones that are drawn where it has none, or one without meshes.
+pub(crate) fn stage(target: &Input, animation_only: bool) -> anyhow::Result<(Document, Figure)> {
+    let rig = target.rig();
+    match &target.document {
+        _ if animation_only => Ok(rig.bare_document()?),
+        Some(document) => Ok((document.clone(), rig.clone())),
+        None => with_drawn_bones(rig),
+    }
 }
 
 /// A document for a skeleton that comes without one (BVH): its joints, drawn as bones.

@@ -63,6 +63,7 @@ const ORDER: [&str; 16] = [
     "warp",
     "retarget",
     "adapter",
+    "control_clip",
     "measure",
 ];
 

@@ -222,6 +222,46 @@ impl Clip {
         self.duration_secs = (self.duration_secs + by_secs).max(0.0);
     }
 
+    /// The clip with new tracks, sampled at `times`, wherever the pose of a frame differs from the clip's own; all other
+    /// tracks stay as they are, keys and all. `poses` has one pose for each of `times` (strictly increasing).
+    pub fn with_changes(&self, skeleton: &Skeleton, times: &[f64], poses: &[Vec<Transform>]) -> Clip {
+        let mut changed = vec![[false; 3]; skeleton.len()];
+        let mut local = skeleton.rest().to_vec();
+        for (time, pose) in times.iter().zip(poses) {
+            self.sample(skeleton, *time, &mut local);
+            for ((changed, before), after) in changed.iter_mut().zip(&local).zip(pose) {
+                changed[0] |= before.translation != after.translation;
+                changed[1] |= before.rotation != after.rotation;
+                changed[2] |= before.scale != after.scale;
+            }
+        }
+        let shared: Arc<[f64]> = Arc::from(times);
+        let vectors = |of: &dyn Fn(&Transform) -> Vec3, joint: usize| Track {
+            times: Arc::clone(&shared),
+            values: poses.iter().map(|pose| of(&pose[joint])).collect(),
+            interpolation: Interpolation::Linear,
+        };
+        let mut out = self.clone();
+        out.joints.resize(skeleton.len(), JointTracks::default());
+        for (joint, [translation, rotation, scale]) in changed.into_iter().enumerate() {
+            let tracks = &mut out.joints[joint];
+            if translation {
+                tracks.translation = Some(vectors(&|t| t.translation, joint));
+            }
+            if rotation {
+                tracks.rotation = Some(Track {
+                    times: Arc::clone(&shared),
+                    values: poses.iter().map(|pose| pose[joint].rotation).collect(),
+                    interpolation: Interpolation::Linear,
+                });
+            }
+            if scale {
+                tracks.scale = Some(vectors(&|t| t.scale, joint));
+            }
+        }
+        out
+    }
+
     /// Whether every number in the clip is finite and every track well formed: times strictly increasing, as many
     /// values as they need.
     pub fn is_well_formed(&self) -> bool {

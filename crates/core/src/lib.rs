@@ -57,6 +57,8 @@ pub mod retarget;
 
 pub mod adapter;
 
+pub mod control_clip;
+
 pub mod measure;
 
 pub use adapter::{Adapter, AdapterFrame, AdapterOptions};

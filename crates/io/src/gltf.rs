@@ -13,6 +13,7 @@ mod animate;
 mod bind;
 mod buffers;
 mod clips;
+mod deform;
 mod document;
 mod encode;
 mod figures;
@@ -36,6 +37,7 @@ mod uri;
 pub(crate) use buffers::read_limited;
 
 pub use accessor::{Component, Elements};
+pub use deform::DeformNodes;
 pub use document::Document;
 pub use fresh::write_new;
 pub use save::Output;

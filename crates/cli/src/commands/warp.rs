@@ -5,20 +5,20 @@ mod ground;
 mod options;
 mod report;
 
-use crate::args::{ReadingArgs, UnitArg};
+use crate::args::ReadingArgs;
 use crate::console::Console;
+use crate::edit::{self, EditOptions, Edited};
 use crate::fail_on::FailOn;
 use crate::input::{Input, Wanted};
 use crate::outcome::{CommandResult, Outcome};
 use crate::output;
 use crate::report::NoteReport;
-use crate::save::{self, SaveOptions};
+use crate::save;
 use crate::table::Table;
 use anyhow::Context;
 use goals::GoalArgs;
+use posewright::Note;
 use posewright::warp::WarpOptions;
-use posewright::{Clip, Note};
-use posewright_io::SceneClip;
 use report::ClipReport;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -76,9 +76,9 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     let mut notes = input.notes.clone();
     notes.extend(character.humanoid().notes.iter().chain(character.notes()).cloned());
     input.clips(args.reading.clip.as_deref())?;
-    let chosen = chosen(&input, args.reading.clip.as_deref());
+    let chosen = edit::chosen(&input, args.reading.clip.as_deref());
     let progress = console.progress(chosen.len(), "warping");
-    let mut clips: Vec<(usize, Clip)> = Vec::new();
+    let mut clips: Vec<Edited> = Vec::new();
     let mut reports = Vec::new();
     for found in chosen {
         let job = goals::Job {
@@ -92,7 +92,7 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
             .run(&found.clip, &mut notes)
             .with_context(|| format!("{}: clip {:?}", args.file.display(), found.clip.name))?;
         reports.push(ClipReport::of(&character, &found.clip, &warped, &args.goals));
-        clips.push((found.index, warped.result.clip));
+        clips.push((Some(found.index), warped.result.clip));
         progress.inc(1);
     }
     progress.finish_and_clear();
@@ -124,44 +124,17 @@ fn read_options(args: &Args) -> anyhow::Result<WarpOptions> {
     Ok(options)
 }
 
-fn chosen<'a>(input: &'a Input, name: Option<&str>) -> Vec<&'a SceneClip> {
-    let of_figure = input.scene.clips.iter().filter(|c| c.figure == input.figure);
-    of_figure.filter(|c| name.is_none_or(|n| c.clip.name == n)).collect()
-}
-
-/// Writes the clips where they stand, or as new ones.
-fn write(input: &Input, clips: &[(usize, Clip)], args: &Args) -> anyhow::Result<Vec<Note>> {
-    let is_bvh = output::ending(&args.output) == "bvh";
-    if let Some(document) = input.document.as_ref().filter(|_| !is_bvh) {
-        let name = || args.output.display().to_string();
-        let mut document = document.clone();
-        for (index, clip) in clips {
-            if args.add {
-                document.append_animation(input.rig(), clip).with_context(name)?;
-            } else {
-                document.replace_animation(*index, input.rig(), clip).with_context(name)?;
-            }
-        }
-        let written = document.to_files(&args.output).with_context(name)?;
-        posewright_io::write_together(&written.files)?;
-        return Ok(written.notes);
-    }
-    let mut all: Vec<&Clip> = Vec::new();
-    if args.add && !is_bvh {
-        all.extend(input.scene.clips_of(input.figure));
-    }
-    all.extend(clips.iter().map(|c| &c.1));
-    let saving = SaveOptions {
-        replace_animations: true,
+fn write(input: &Input, clips: &[Edited], args: &Args) -> anyhow::Result<Vec<Note>> {
+    let options = EditOptions {
+        add: args.add,
+        replace_animations: false,
         animation_only: false,
-        unit: unit(args),
+        unit: args.reading.unit,
         frames_per_second: None,
+        deforms: &[],
+        bvh_figure: None,
     };
-    save::onto(input, &all, &args.output, &saving)
-}
-
-fn unit(args: &Args) -> UnitArg {
-    args.reading.unit
+    edit::write(input, clips, &args.output, &options)
 }
 
 fn crossed(args: &Args, clips: &[ClipReport]) -> anyhow::Result<Vec<String>> {

@@ -185,10 +185,8 @@ impl ControlStack {
     /// Height of the lowest sole before scales, when a scale is about to change something.
     fn measure(&self, state: &ControlState, local: &[Transform]) -> Option<f32> {
         let ground = self.ground.as_ref()?;
-        let scales = self.scales.iter().zip(&state.scales);
-        let active =
-            scales.into_iter().any(|(unit, input)| input.weight > 0.0 && ground.concerns(unit.joint));
-        (active && state.keep_soles_weight > 0.0).then(|| ground.lowest(local, &state.deforms)).flatten()
+        let active = state.keep_soles_weight > 0.0 && self.changes_legs(state);
+        active.then(|| ground.lowest(local, &state.deforms)).flatten()
     }
 
     fn raise(&self, state: &mut ControlState, before: Option<f32>, local: &mut [Transform]) {
@@ -222,6 +220,15 @@ impl ControlStack {
                 })
                 .product()
         })
+    }
+
+    /// Whether a scale with these inputs changes a leg, so that the hips are raised and contacts are to be solved again.
+    pub fn changes_legs(&self, state: &ControlState) -> bool {
+        let Some(ground) = self.ground.as_ref() else { return false };
+        self.scales
+            .iter()
+            .zip(&state.scales)
+            .any(|(unit, input)| weight(input.weight) > 0.0 && ground.concerns(unit.joint))
     }
 
     /// Every channel that some control may touch. No other control, and nothing else in a pipeline, should write what

@@ -104,6 +104,13 @@ impl ControlState {
         &self.deforms
     }
 
+    /// The same inputs with scales alone: what they make of a rest pose.
+    pub(crate) fn only_scales(&self) -> ControlState {
+        let mut state = self.clone();
+        state.offsets.iter_mut().for_each(|offset| offset.weight = 0.0);
+        state
+    }
+
     /// The next frame takes every goal at once, as after a cut, a teleport, or at the first frame of a clip.
     pub fn settle(&mut self) {
         let gazes = self.gaze_memories.iter_mut();

@@ -11,11 +11,10 @@ use super::{
     WarpOptions, WarpState, plant,
 };
 use crate::character::Character;
-use crate::clip::{Clip, Interpolation, Track};
+use crate::clip::Clip;
 use crate::pose::ModelPose;
 use crate::transform::Transform;
 use glam::{Mat3, Quat, Vec3};
-use std::sync::Arc;
 
 /// How long before and after its need the pelvis is on its way, seconds.
 const AHEAD_SECS: f64 = 0.12;
@@ -168,7 +167,7 @@ pub fn warp_clip(warp: &Warp, clip: &Clip, times: &[f64], goals: &ClipGoals<'_>)
     };
     let warped_root = run.root_after(answers.first());
     WarpedClip {
-        clip: written(clip, times, &run, &poses),
+        clip: clip.with_changes(&warp.skeleton, times, &poses),
         times: times.to_vec(),
         answers,
         root,
@@ -371,36 +370,6 @@ fn lowered_ahead(need: &[f32], times: &[f64]) -> Vec<f32> {
         window.iter().sum::<f32>() / window.len() as f32
     };
     (0..need.len()).map(|i| mean(&spread, i).max(need[i])).collect()
-}
-
-/// The clip with new tracks where something changed.
-fn written(clip: &Clip, times: &[f64], run: &Run<'_>, poses: &[Vec<Transform>]) -> Clip {
-    let mut out = clip.clone();
-    let shared: Arc<[f64]> = Arc::from(times);
-    let skeleton = &run.warp.skeleton;
-    out.joints.resize(skeleton.len(), Default::default());
-    let mut changed = vec![[false; 2]; skeleton.len()];
-    let mut local = skeleton.rest().to_vec();
-    for (time, pose) in times.iter().zip(poses) {
-        clip.sample(skeleton, *time, &mut local);
-        for ((changed, before), after) in changed.iter_mut().zip(&local).zip(pose) {
-            changed[0] |= before.translation != after.translation;
-            changed[1] |= before.rotation != after.rotation;
-        }
-    }
-    for (joint, [translation, rotation]) in changed.into_iter().enumerate() {
-        let tracks = &mut out.joints[joint];
-        let interpolation = Interpolation::Linear;
-        if translation {
-            let values = poses.iter().map(|p| p[joint].translation).collect();
-            tracks.translation = Some(Track { times: Arc::clone(&shared), values, interpolation });
-        }
-        if rotation {
-            let values = poses.iter().map(|p| p[joint].rotation).collect();
-            tracks.rotation = Some(Track { times: Arc::clone(&shared), values, interpolation });
-        }
-    }
-    out
 }
 
 /// Whether a warped clip can be used as it is.

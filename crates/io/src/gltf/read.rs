@@ -64,7 +64,8 @@ impl Document {
     fn parts(&self, notes: &mut Vec<Note>) -> Result<Parts, ReadError> {
         let tree = Tree::read(self, notes)?;
         let count = tree.nodes.len();
-        let skins: Vec<Skin> = self.list("skins", MAX_ITEMS)?;
+        let mut skins: Vec<Skin> = self.list("skins", MAX_ITEMS)?;
+        super::deform::see_through(&tree, &mut skins);
         let animations: Vec<Animation> = self.list("animations", MAX_ITEMS)?;
         let mut animated = vec![false; count];
         for target in

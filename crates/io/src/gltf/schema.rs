@@ -35,6 +35,8 @@ pub struct Node {
     pub weights: Option<Vec<f64>>,
     /// The extensions that matter here.
     pub extensions: NodeExtensions,
+    /// Whatever an application keeps with the node; any JSON.
+    pub extras: Option<Box<RawValue>>,
 }
 
 /// Extensions of a node that say what it is.

@@ -1,25 +1,15 @@
 //! What `warp` says of each clip.
 
 use super::goals::{GoalArgs, Warped};
+use crate::before_after::{MeanWorst, phases, runs, slide};
 use crate::fail_on::Measured;
-use posewright::contact::{ContactOptions, ContactPoint, Phase, find_phases};
-use posewright::humanoid::Side;
-use posewright::measure::{FootMeasureOptions, FootMeasures, Performance, foot_measures, smoothness};
+use posewright::measure::{Performance, smoothness};
 use posewright::warp::{Verdict, WarpAnswer};
 use posewright::{Character, Clip};
 use serde::Serialize;
 
 /// Feet that gave way by less than this are not listed, metres.
 const WORTH_SAYING: f32 = 1e-3;
-/// What is left out at both ends of a contact, seconds.
-const TRIM_SECS: f64 = 0.03;
-
-#[derive(Serialize, Clone, Copy, Debug)]
-pub(super) struct MeanWorst {
-    pub(super) mean: f64,
-    pub(super) worst: f64,
-}
-
 #[derive(Serialize, Clone, Debug)]
 pub(super) struct GaveWay {
     pub(super) bone: String,
@@ -63,7 +53,7 @@ impl ClipReport {
         let result = &warped.result;
         let times = &result.times;
         let phases = phases(character, before, times);
-        let feet = |clip: &Clip| slide(&measure(character, clip, times, &phases, f64::from(warped.floor)));
+        let feet = |clip: &Clip| slide(character, clip, times, &phases, f64::from(warped.floor));
         let both = |clip| Performance::new(character, clip);
         let smooth = smoothness(&both(before), &both(&result.clip), times, 1.0).worst();
         let lowered: Vec<f64> =
@@ -105,37 +95,6 @@ impl ClipReport {
     pub(super) fn measured(&self) -> Measured {
         Measured::warped(self.foot_slide_metres.map(|s| s.worst), self.smoothness)
     }
-}
-
-fn phases(character: &Character, clip: &Clip, times: &[f64]) -> Vec<Phase> {
-    let mut phases = Vec::new();
-    for side in [Side::Left, Side::Right] {
-        let point = ContactPoint::common(character, character, side);
-        phases.extend(find_phases(character, clip, times, (side, point), &ContactOptions::default()));
-    }
-    phases
-}
-
-fn measure(character: &Character, clip: &Clip, times: &[f64], phases: &[Phase], floor: f64) -> FootMeasures {
-    let points = [Side::Left, Side::Right].map(|side| ContactPoint::common(character, character, side));
-    let options = FootMeasureOptions { phases, points, floor, trim_secs: TRIM_SECS };
-    foot_measures(&Performance::new(character, clip), times, &options)
-}
-
-fn slide(feet: &FootMeasures) -> Option<MeanWorst> {
-    (!feet.slides.is_empty()).then_some(MeanWorst { mean: feet.slide_mean, worst: feet.slide_worst })
-}
-
-/// Runs of frames for which `holds`.
-fn runs(count: usize, holds: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
-    let mut out: Vec<(usize, usize)> = Vec::new();
-    for frame in (0..count).filter(|f| holds(*f)) {
-        match out.last_mut() {
-            Some(last) if last.1 + 1 == frame => last.1 = frame,
-            _ => out.push((frame, frame)),
-        }
-    }
-    out
 }
 
 fn gave_way(warped: &Warped) -> Vec<GaveWay> {
