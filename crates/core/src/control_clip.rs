@@ -4,7 +4,9 @@
 //!
 //! 1. **Frames**: the clip's own key times, no two further apart than a thirtieth of a second (smoothed and limited
 //!    looks are no straight lines between distant keys), or an even rate.
-//! 2. **Components**: offsets and scales; hips raised so that soles keep their height.
+//! 2. **Components**: offsets and scales; hips raised so that soles keep their height. The lowest sole changes from foot
+//!    to foot, which would be seen in the hips as corners: where contacts are solved again, the raise is averaged over
+//!    time first.
 //! 3. **Travel**: longer legs take longer steps, so the way of the hips over the ground is multiplied by the ratio of
 //!    the legs' lengths ([`ControlStack::leg_ratio`]), from where it begins.
 //! 4. **Contacts**: the clip is then the motion of a character of other proportions, so planted feet are solved as they
@@ -27,6 +29,9 @@ use glam::{Mat3, Vec3};
 
 /// Frames stand at most this far apart, seconds.
 const LONGEST_GAP_SECS: f64 = 1.0 / 30.0;
+/// What is near in averaging, seconds and frames to each side.
+const NEAR_SECS: f64 = 0.1;
+const MOST_NEAR: usize = 256;
 
 /// Choices for [`control_clip`].
 #[derive(Clone, Debug, PartialEq)]
@@ -110,6 +115,13 @@ pub fn control_clip(job: &ClipControl<'_>, each: &mut dyn FnMut(usize, &ControlS
     let ratio = job.stack.leg_ratio(&state);
     let travel_scale = job.options.travel_scale.unwrap_or(if ratio.is_finite() { ratio } else { 1.0 });
     scale_travel(job, travel_scale, &mut poses);
+    if legs && job.options.contacts {
+        let even = averaged(&averaged(&raised_metres, &times), &times);
+        for ((raised, even), local) in raised_metres.iter_mut().zip(even).zip(&mut poses) {
+            job.stack.raise_hips(even - *raised, local);
+            *raised = even;
+        }
+    }
     let mut growing = state.only_scales();
     let rest = grow(job, &mut growing, skeleton.rest());
     let grown = legs.then(|| grown(job, &mut growing, rest.clone())).flatten();
@@ -143,6 +155,18 @@ fn frames(job: &ClipControl<'_>) -> Vec<f64> {
     };
     let mut sample = |time: f64, pose: &mut [Transform]| job.clip.sample(skeleton, time, pose);
     plan(job.clip, skeleton.rest(), &options, &mut sample).times
+}
+
+/// The mean of what is near in time, as much before as after, so that ends and even slopes stay where they are.
+fn averaged(values: &[f32], times: &[f64]) -> Vec<f32> {
+    let mean = |index: usize| {
+        let from = times.partition_point(|t| *t < times[index] - NEAR_SECS);
+        let to = times.partition_point(|t| *t <= times[index] + NEAR_SECS);
+        let half = (index - from).min(to - 1 - index).min(MOST_NEAR);
+        let near = &values[index - half..=index + half];
+        near.iter().sum::<f32>() / near.len() as f32
+    };
+    (0..values.len()).map(mean).collect()
 }
 
 /// Multiplies the way of the hips over the ground, from where it is in the first frame.

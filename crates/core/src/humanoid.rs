@@ -140,6 +140,9 @@ pub struct RigHints {
     pub forward: Option<glam::Vec3>,
     /// By joint: whether the file only marks the end of a bone with it (a BVH End Site). Empty if unknown.
     pub end_sites: Vec<bool>,
+    /// By joint: whether it only stretches the skin of the joint above it (a deform node of an earlier adjustment) and is
+    /// no part of the rig for whoever looks for bones. Empty if none is.
+    pub skin_only: Vec<bool>,
 }
 
 impl RigHints {

@@ -222,6 +222,13 @@ impl ControlStack {
         })
     }
 
+    /// Raises the hips of a pose by `metres`, where there are hips with legs.
+    pub(crate) fn raise_hips(&self, metres: f32, local: &mut [Transform]) {
+        if let Some(ground) = self.ground.as_ref().filter(|_| metres != 0.0) {
+            ground.raise(metres, local);
+        }
+    }
+
     /// Whether a scale with these inputs changes a leg, so that the hips are raised and contacts are to be solved again.
     pub fn changes_legs(&self, state: &ControlState) -> bool {
         let Some(ground) = self.ground.as_ref() else { return false };

@@ -18,12 +18,48 @@ use crate::skeleton::Skeleton;
 /// is taken as it says and only checked. Skeletons that are no humanoid's (animals, hands, props) get no bones; their
 /// tails, legs and the like become free chains where names or places show them.
 pub fn recognise(skeleton: &Skeleton, hints: &RigHints) -> Humanoid {
+    if let Some(found) = without_skin_only(skeleton, hints) {
+        return found;
+    }
     let rig = Rig::new(skeleton, hints);
     let found = read_body(&rig);
     if hints.declared.is_empty() {
         return found;
     }
     declared::merge(skeleton, hints, found)
+}
+
+/// The answer for the rig without joints that only stretch skin, where there are any.
+fn without_skin_only(skeleton: &Skeleton, hints: &RigHints) -> Option<Humanoid> {
+    let skips = |joint: usize| hints.skin_only.get(joint).copied().unwrap_or(false);
+    let kept: Vec<usize> = (0..skeleton.len()).filter(|joint| !skips(*joint)).collect();
+    if kept.len() == skeleton.len() {
+        return None;
+    }
+    let place = |joint: usize| kept.binary_search(&joint).ok();
+    let above = |joint: usize| skeleton.ancestors(joint).filter(|a| *a != joint).find_map(place);
+    let names = kept.iter().map(|j| skeleton.name(*j).to_string()).collect();
+    let parents = kept.iter().map(|j| above(*j)).collect();
+    let rest = kept.iter().map(|j| skeleton.rest()[*j]).collect();
+    let rig = Skeleton::new(names, parents, rest).ok()?;
+    let flags = |all: &Vec<bool>| kept.iter().filter_map(|j| all.get(*j).copied()).collect();
+    let reduced = RigHints {
+        declared: hints.declared.iter().filter_map(|(bone, joint)| Some((*bone, place(*joint)?))).collect(),
+        deforms: flags(&hints.deforms),
+        carries_object: flags(&hints.carries_object),
+        end_sites: flags(&hints.end_sites),
+        skin_only: Vec::new(),
+        forward: hints.forward,
+    };
+    let found = recognise(&rig, &reduced);
+    let mut out = Humanoid::new();
+    for (bone, matched) in found.iter() {
+        out.set(bone, Some(BoneMatch { joint: kept[matched.joint], ..BoneMatch::clone(matched) }));
+    }
+    out.chains = found.chains;
+    out.chains.iter_mut().flat_map(|chain| &mut chain.joints).for_each(|joint| *joint = kept[*joint]);
+    out.notes = found.notes;
+    Some(out)
 }
 
 fn read_body(rig: &Rig) -> Humanoid {

@@ -42,6 +42,12 @@ impl Node {
     }
 }
 
+/// By node of a figure: whether it is a deform node; empty where none is.
+pub(crate) fn marked(tree: &Tree, nodes: &[usize]) -> Vec<bool> {
+    let marked: Vec<bool> = nodes.iter().map(|node| tree.nodes[*node].mark().is_some()).collect();
+    if marked.contains(&true) { marked } else { Vec::new() }
+}
+
 /// Makes skins name joints where they name the joints' deform nodes: at rest the two are one.
 pub(crate) fn see_through(tree: &Tree, skins: &mut [Skin]) {
     let marked: Vec<bool> =

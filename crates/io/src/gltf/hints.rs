@@ -37,6 +37,7 @@ pub(crate) fn hints(facts: &Facts<'_>, group: &Group, joint_of: &JointOf) -> Rig
         is_object || (node.mesh.is_some() && !group.skins.is_empty() && !listed)
     });
     hints.carries_object = carries.collect();
+    hints.skin_only = super::deform::marked(facts.tree, &group.nodes);
     if let Some(declared) = facts.declared.filter(|_| group.declared) {
         let bones = declared.bones.iter();
         hints.declared = bones.filter_map(|(bone, node)| Some((*bone, joint_of.get(*node)?))).collect();
