@@ -47,7 +47,7 @@ fn dependencies_point_one_way() {
 }
 
 /// The core's modules in the order in which they may use one another.
-const ORDER: [&str; 16] = [
+const ORDER: [&str; 17] = [
     "note",
     "transform",
     "rotation",
