@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 use posewright_io::{ReadOptions, RootOffset, Unit, UpAxis};
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 /// How files are read and which part of them is meant.
@@ -43,6 +43,11 @@ impl ReadingArgs {
             ..ReadOptions::default()
         }
     }
+
+    /// The file of `--reference`, where it names one: an input like any other.
+    pub(crate) fn reference_file(&self) -> Option<&Path> {
+        self.reference.file()
+    }
 }
 
 /// What is particular to the target of a pair.
@@ -64,6 +69,11 @@ impl TargetArgs {
     /// The library's options for the target; what is not particular to it comes from `reading`.
     pub(crate) fn options(&self, reading: &ReadingArgs) -> ReadOptions {
         ReadOptions { unit: self.target_unit.0, up: self.target_up.into(), ..reading.options() }
+    }
+
+    /// The file of `--target-reference`, where it names one.
+    pub(crate) fn reference_file(&self) -> Option<&Path> {
+        self.target_reference.file()
     }
 }
 
@@ -189,6 +199,16 @@ impl fmt::Display for ReferenceArg {
             ReferenceArg::Bind => f.write_str("bind"),
             ReferenceArg::Frame(frame) => write!(f, "frame:{frame}"),
             ReferenceArg::File(path) => write!(f, "{}", path.display()),
+        }
+    }
+}
+
+impl ReferenceArg {
+    /// The file that it names, if it names one.
+    fn file(&self) -> Option<&Path> {
+        match self {
+            ReferenceArg::File(path) => Some(path),
+            _ => None,
         }
     }
 }

@@ -3,10 +3,11 @@
 use crate::args::{ReadingArgs, TargetArgs};
 use crate::input::{Input, Wanted};
 use anyhow::{Context, bail};
-use posewright::retarget::{ChainRule, mirror};
+use posewright::retarget::{ChainRule, RetargetCache, mirror};
 use posewright::{Character, Humanoid, Note, Retarget, RetargetOptions, Skeleton};
 use posewright_io::map::{MapFile, MapTarget};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// What was asked for about a pair of files.
 #[derive(Clone, Copy, Debug)]
@@ -102,9 +103,20 @@ impl Pair {
     }
 
     /// Prepares the retarget; an error names both files.
-    pub(crate) fn retarget(&self, target: &Path, options: &RetargetOptions) -> anyhow::Result<Retarget> {
+    pub(crate) fn retarget(&self, target: &Path, options: &RetargetOptions) -> anyhow::Result<Arc<Retarget>> {
+        self.cached_retarget(&mut RetargetCache::new(1), target, options)
+    }
+
+    /// As [`Pair::retarget`], from `cache` where it has it.
+    pub(crate) fn cached_retarget(
+        &self,
+        cache: &mut RetargetCache,
+        target: &Path,
+        options: &RetargetOptions,
+    ) -> anyhow::Result<Arc<Retarget>> {
         let options = RetargetOptions { chains: self.rules.clone(), ..options.clone() };
-        Retarget::new(&self.source_character, &self.target_character, &options)
+        cache
+            .get(&self.source_character, &self.target_character, &options)
             .with_context(|| format!("{} onto {}", self.source.path.display(), target.display()))
     }
 

@@ -42,13 +42,23 @@ pub(crate) fn onto(
     path: &Path,
     options: &SaveOptions,
 ) -> anyhow::Result<Vec<Note>> {
-    let (files, notes) = if output::ending(path) == "bvh" {
-        as_bvh(target.rig(), clips, path, options)?
-    } else {
-        as_gltf(target, clips, path, options)?
-    };
+    let (files, notes) = files(target, clips, path, options)?;
     posewright_io::write_together(&files)?;
     Ok(notes)
+}
+
+/// What [`onto`] would write, to be written together with other files.
+pub(crate) fn files(
+    target: &Input,
+    clips: &[&Clip],
+    path: &Path,
+    options: &SaveOptions,
+) -> anyhow::Result<Files> {
+    if output::ending(path) == "bvh" {
+        as_bvh(target.rig(), clips, path, options)
+    } else {
+        as_gltf(target, clips, path, options)
+    }
 }
 
 /// Paths and contents, and notes.

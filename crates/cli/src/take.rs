@@ -3,11 +3,14 @@
 use crate::pair::Pair;
 use crate::report::{ClipReport, Comparison, travel_frame};
 use posewright::contact::floor_level;
+use anyhow::Context;
+use posewright::retarget::RetargetCache;
 use posewright::retarget::feet::{FeetOptions, FeetPass};
 use posewright::retarget::keys::KeyOptions;
 use posewright::{Clip, Note, Retarget, RetargetOptions};
 use std::collections::HashSet;
 use std::path::Path;
+use std::sync::Arc;
 
 /// Which part of the clips is wanted, and with which keys.
 #[derive(Clone, Debug)]
@@ -29,65 +32,84 @@ pub(crate) struct Take {
     pub(crate) report: ClipReport,
 }
 
-/// Carries every wanted clip of a pair over and measures it.
+/// Carries every wanted clip of a pair over and measures it. Each clip has its own floor, hence its own retarget where
+/// floors differ.
 pub(crate) fn carry(
     pair: &Pair,
-    retarget: &Retarget,
+    target: &Path,
     options: &TakeOptions<'_>,
     retargeting: &RetargetOptions,
     notes: &mut Vec<Note>,
-) -> anyhow::Result<Vec<Take>> {
-    let (from, to) = (&pair.source_character, &pair.target_character);
-    let travel = travel_frame(retarget, (from, to), retargeting);
+) -> anyhow::Result<(Vec<Take>, Arc<Retarget>)> {
     let mut takes = Vec::new();
+    let mut cache = RetargetCache::default();
+    let mut first: Option<Arc<Retarget>> = None;
     for clip in pair.source.clips(options.clip)? {
-        let range_secs = options.range.as_ref().map(|r| r.seconds(clip)).transpose()?;
-        let keys = KeyOptions {
-            frames_per_second: options.frames_per_second,
-            range_secs,
-            longest_gap_secs: options.feet.then_some(LONGEST_GAP_SECS),
-        };
-        let mut carried = retarget.carry(from, to, clip, &keys);
-        let planted = options.feet.then(|| {
-            let pass =
-                FeetPass { source: from, source_clip: clip, target: to, retarget, times: &carried.times };
-            pass.plant(&mut carried.clip, &FeetOptions::default())
-        });
-        let comparison =
-            Comparison { source: (from, clip), target: (to, &carried.clip), times: &carried.times, travel };
-        let mut report = ClipReport::compared(&clip.name, &comparison);
-        if let Some(planted) = planted {
-            notes.extend(report.add_contacts(&planted));
-        }
-        if range_secs.is_some() {
-            carried.clip.shift(-carried.times[0]);
-        }
-        takes.push(Take { clip: carried.clip, report });
+        let source_floor = source_floor(pair, retargeting.source_floor, clip, notes);
+        let retargeting = RetargetOptions { source_floor, ..retargeting.clone() };
+        let retarget = pair.cached_retarget(&mut cache, target, &retargeting)?;
+        takes.push(carry_clip(pair, &retarget, clip, options, &retargeting, notes)?);
+        first.get_or_insert(retarget);
     }
-    Ok(takes)
+    let first = first.context("no clip was chosen")?;
+    Ok((takes, first))
 }
 
-/// The level of the floor that the source's clips were recorded on: as given, else where its feet stand. `None` leaves
+fn carry_clip(
+    pair: &Pair,
+    retarget: &Retarget,
+    clip: &Clip,
+    options: &TakeOptions<'_>,
+    retargeting: &RetargetOptions,
+    notes: &mut Vec<Note>,
+) -> anyhow::Result<Take> {
+    let (from, to) = (&pair.source_character, &pair.target_character);
+    let range_secs = options.range.as_ref().map(|r| r.seconds(clip)).transpose()?;
+    let keys = KeyOptions {
+        frames_per_second: options.frames_per_second,
+        range_secs,
+        longest_gap_secs: options.feet.then_some(LONGEST_GAP_SECS),
+    };
+    let mut carried = retarget.carry(from, to, clip, &keys);
+    let planted = options.feet.then(|| {
+        let pass =
+            FeetPass { source: from, source_clip: clip, target: to, retarget, times: &carried.times };
+        pass.plant(&mut carried.clip, &FeetOptions::default())
+    });
+    let comparison = Comparison {
+        source: (from, clip),
+        target: (to, &carried.clip),
+        times: &carried.times,
+        travel: travel_frame(retarget, (from, to), retargeting),
+    };
+    let mut report = ClipReport::compared(&clip.name, &comparison);
+    if let Some(planted) = planted {
+        notes.extend(report.add_contacts(&planted));
+    }
+    if range_secs.is_some() {
+        carried.clip.shift(-carried.times[0]);
+    }
+    Ok(Take { clip: carried.clip, report })
+}
+
+/// The level of the floor that a clip of the source was recorded on: as given, else where its feet stand. `None` leaves
 /// it to the character (no foot ever stands, or source and target are one skeleton and nothing is to move).
 pub(crate) fn source_floor(
     pair: &Pair,
     given: Option<f32>,
-    clip: Option<&str>,
+    clip: &Clip,
     notes: &mut Vec<Note>,
-) -> anyhow::Result<Option<f32>> {
+) -> Option<f32> {
     let (from, to) = (&pair.source_character, &pair.target_character);
     if given.is_some() || from.skeleton().content_id() == to.skeleton().content_id() {
-        return Ok(given);
+        return given;
     }
-    let clips = pair.source.clips(clip)?;
-    let Some(floor) = clips.iter().find_map(|clip| floor_level(from, clip, &clip.key_times())) else {
-        return Ok(None);
-    };
+    let floor = floor_level(from, clip, &clip.key_times())?;
     if floor.level != 0.0 && floor.level != from.floor() {
         let text = format!("the feet stand at a height of {:.3} m; can be given (--floor)", floor.level);
-        notes.push(Note::guess("floor", text));
+        notes.push(Note::guess(format!("floor of clip {:?}", clip.name), text));
     }
-    Ok(Some(floor.level))
+    Some(floor.level)
 }
 
 /// A part of a clip: frames (`10:250`) or seconds (`0.5s:3s`); either end may be left out.

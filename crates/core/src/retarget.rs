@@ -9,8 +9,12 @@
 //!
 //! Limits: contacts are not held here but by the passes after it ([`feet`]).
 
+mod cache;
 pub mod feet;
+pub mod follow;
 mod frame;
+mod frames;
+pub mod grips;
 pub mod keys;
 pub mod mirror;
 pub(crate) mod pairing;
@@ -28,6 +32,7 @@ use crate::note::Note;
 use crate::transform::Transform;
 use glam::{Mat3, Quat, Vec3};
 use plan::{Drive, Plan};
+pub use cache::{RetargetCache, content_key};
 pub use rules::{ChainMode, ChainRule, Fallback, ScaleRule, Stretch};
 use std::sync::Arc;
 
@@ -41,6 +46,35 @@ pub enum TravelTo {
     Root,
     /// Horizontal travel is dropped; height and turning stay.
     InPlace,
+}
+
+/// What the scale of a retarget was found from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum ScaleBasis {
+    /// Leg lengths in the stances.
+    #[default]
+    LegLengths,
+    /// Heights of the hips: one side has no legs.
+    HipHeights,
+    /// Sizes as a whole: neither legs nor hips on both sides.
+    OverallSize,
+    /// Nothing could be compared; the scale is 1.
+    Nothing,
+    /// Source and target are one skeleton; the scale is 1.
+    SameSkeleton,
+}
+
+impl ScaleBasis {
+    /// The words used in reports.
+    pub fn words(self) -> &'static str {
+        match self {
+            ScaleBasis::LegLengths => "leg lengths",
+            ScaleBasis::HipHeights => "hip heights",
+            ScaleBasis::OverallSize => "overall size",
+            ScaleBasis::Nothing => "nothing to compare",
+            ScaleBasis::SameSkeleton => "same skeleton",
+        }
+    }
 }
 
 /// Two joints that mean the same.
@@ -115,7 +149,9 @@ impl Retarget {
         let mut notes = Vec::new();
         let mut links = pairing::links(source, target, &mut notes);
         rules::apply(source, target, &options.chains, &mut links, &mut notes);
-        let same = source.skeleton().content_id() == target.skeleton().content_id();
+        let same = source.skeleton().content_id() == target.skeleton().content_id()
+            && options.chains.is_empty()
+            && pairing::all_to_themselves(&links);
         if !same && !pairing::is_meaningful(source, target, &links) {
             return Err(RetargetError::NothingInCommon);
         }
@@ -205,7 +241,13 @@ impl Retarget {
 
     /// Whether a target joint leaves the twist of its segment to twist joints below it.
     pub fn shares_twist(&self, joint: usize) -> bool {
-        self.plan.twists.iter().any(|segment| segment.target == joint && segment.has_joints())
+        matches!(self.plan.drives[joint], Drive::Twist { .. })
+            && self.plan.twists.iter().any(|segment| segment.target == joint && segment.has_joints())
+    }
+
+    /// What [`Retarget::scale`] compares.
+    pub fn scale_basis(&self) -> ScaleBasis {
+        self.plan.scale_basis
     }
 
     /// Who plays whom.

@@ -53,7 +53,8 @@ struct ClipReport {
 /// Reads and writes.
 pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     save::check_ending(&args.output)?;
-    output::guard(&args.output, [args.file.as_path()], args.force)?;
+    let inputs = std::iter::once(args.file.as_path()).chain(args.reading.reference_file());
+    output::guard(&args.output, inputs, args.force)?;
     let name = args.reading.skeleton.as_deref();
     let input = Input::open(&args.file, &args.reading.options(), name, Wanted::Motion)?;
     let all: Vec<&Clip> = input.scene.clips_of(input.figure).collect();

@@ -113,12 +113,11 @@ fn against(args: &Args, source: &std::path::Path) -> anyhow::Result<(ClipReport,
     let (source, target) = pair::open(source, &args.file, &options)?;
     let pair = Pair::new(source, &target, &options)?;
     let mut notes = pair.notes.clone();
-    let name = args.against_clip.as_deref();
-    let source_floor = crate::take::source_floor(&pair, args.reading.floor, name, &mut notes)?;
+    let source_clip = choose(&pair.source, args.against_clip.as_deref(), "--against-clip", &mut notes)?;
+    let source_floor = crate::take::source_floor(&pair, args.reading.floor, source_clip, &mut notes);
     let retargeting = RetargetOptions { source_floor, ..RetargetOptions::default() };
     let retarget = pair.retarget(&args.file, &retargeting)?;
     notes.extend(target.notes.iter().chain(pair.target_notes()).chain(retarget.notes()).cloned());
-    let source_clip = choose(&pair.source, args.against_clip.as_deref(), "--against-clip", &mut notes)?;
     let wanted = args.reading.clip.clone().or_else(|| same_name(&target, &source_clip.name));
     let clip = choose(&target, wanted.as_deref(), "--clip", &mut notes)?;
     let difference = (clip.duration_secs - source_clip.duration_secs).abs();

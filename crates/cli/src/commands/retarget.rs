@@ -122,6 +122,8 @@ struct Report {
     output: String,
     notes: Vec<NoteReport>,
     scale: f32,
+    /// What the scale compares.
+    scale_from: &'static str,
     pairs: Vec<PairReport>,
     missing_in_source: Vec<&'static str>,
     missing_in_target: Vec<&'static str>,
@@ -142,7 +144,7 @@ struct SecondsSpent {
 struct Gathered {
     takes: Vec<Take>,
     notes: Vec<Note>,
-    first: Option<(Matching, f32)>,
+    first: Option<(Matching, f32, &'static str)>,
     spent: SecondsSpent,
 }
 
@@ -179,10 +181,10 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
         unit: args.reading.unit,
         frames_per_second: args.fps,
     };
-    let saved = save::onto(&target, &clips, &args.output, &saving)?;
+    let (files, saved) = save::files(&target, &clips, &args.output, &saving)?;
     gathered.notes.extend(saved);
     gathered.spent.write = started.elapsed().as_secs_f64();
-    finish(args, console, gathered)
+    finish(args, console, gathered, files)
 }
 
 fn check_usage(args: &Args) -> anyhow::Result<()> {
@@ -190,7 +192,11 @@ fn check_usage(args: &Args) -> anyhow::Result<()> {
     if args.contacts.contains(&ContactArg::None) && args.contacts.len() > 1 {
         return Err(usage("--contacts: none stands alone"));
     }
-    let inputs = || args.files.iter().chain(&args.map).map(PathBuf::as_path);
+    let references = [args.reading.reference_file(), args.target_reading.reference_file()];
+    let inputs = || {
+        let files = args.files.iter().chain(&args.map).map(PathBuf::as_path);
+        files.chain(references.into_iter().flatten())
+    };
     output::guard(&args.output, inputs(), args.force)?;
     if let Some(report) = &args.report {
         if output::ending(report) != "json" {
@@ -216,14 +222,12 @@ fn carry_source(
     let started = Instant::now();
     let pair = Pair::new(input, target, options)?;
     let mut notes = pair.notes.clone();
-    let floor = take::source_floor(&pair, args.reading.floor, args.reading.clip.as_deref(), &mut notes)?;
     let retargeting = RetargetOptions {
         travel: args.travel.into(),
-        source_floor: floor,
+        source_floor: args.reading.floor,
         travel_scale: args.travel_scale,
         ..RetargetOptions::default()
     };
-    let retarget = pair.retarget(&target.path, &retargeting)?;
     gathered.spent.prepare += started.elapsed().as_secs_f64();
     let started = Instant::now();
     let taking = TakeOptions {
@@ -232,7 +236,7 @@ fn carry_source(
         range: args.range,
         feet: args.contacts.contains(&ContactArg::Feet),
     };
-    let mut takes = take::carry(&pair, &retarget, &taking, &retargeting, &mut notes)?;
+    let (mut takes, retarget) = take::carry(&pair, &target.path, &taking, &retargeting, &mut notes)?;
     let many = args.files.len() > 2;
     take::name_clips(&mut takes, source, args.name.as_deref(), many, used);
     gathered.spent.retarget += started.elapsed().as_secs_f64();
@@ -253,13 +257,20 @@ fn carry_source(
                 retarget.pairs(),
             ),
             retarget.scale(),
+            retarget.scale_basis().words(),
         ));
     }
     Ok(())
 }
 
-fn finish(args: &Args, console: &Console, gathered: Gathered) -> CommandResult {
-    let Some((matching, scale)) = gathered.first else {
+/// Writes the clips together with the report, so that neither is there without the other.
+fn finish(
+    args: &Args,
+    console: &Console,
+    gathered: Gathered,
+    mut files: Vec<(PathBuf, Vec<u8>)>,
+) -> CommandResult {
+    let Some((matching, scale, scale_from)) = gathered.first else {
         return Err(usage("give a source and a target"));
     };
     let (sources, target) = pair::split_files(&args.files);
@@ -272,6 +283,7 @@ fn finish(args: &Args, console: &Console, gathered: Gathered) -> CommandResult {
         output: args.output.display().to_string(),
         notes: report::notes(&gathered.notes),
         scale,
+        scale_from,
         pairs: matching.pairs,
         missing_in_source: matching.missing_in_source,
         missing_in_target: matching.missing_in_target,
@@ -280,8 +292,9 @@ fn finish(args: &Args, console: &Console, gathered: Gathered) -> CommandResult {
     };
     if let Some(path) = &args.report {
         let text = serde_json::to_string_pretty(&report)?;
-        posewright_io::write_together(&[(path.clone(), text.into_bytes())])?;
+        files.push((path.clone(), text.into_bytes()));
     }
+    posewright_io::write_together(&files)?;
     console.answer(&report)?;
     if !console.json {
         show(console, &report, &summary, &gathered.notes);
@@ -310,7 +323,7 @@ fn show(console: &Console, report: &Report, summary: &str, notes: &[Note]) {
     for pair in unsure {
         console.say(format!("  unsure   {}: {} to {}", pair.name, pair.source, pair.target));
     }
-    console.say(format!("  scale    {:.3} (leg lengths)\n", report.scale));
+    console.say(format!("  scale    {:.3} ({})\n", report.scale, report.scale_from));
     console.say(clip_table(&report.clips).lines());
     console.notes(notes);
     console.say(format!("\nwritten: {}", report.output));

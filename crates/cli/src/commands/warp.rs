@@ -8,7 +8,7 @@ mod report;
 use crate::args::ReadingArgs;
 use crate::console::Console;
 use crate::edit::{self, EditOptions, Edited};
-use crate::fail_on::FailOn;
+use crate::fail_on::{FailOn, check_for_warping};
 use crate::input::{Input, Wanted};
 use crate::outcome::{CommandResult, Outcome};
 use crate::output;
@@ -65,7 +65,9 @@ struct Report {
 pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     save::check_ending(&args.output)?;
     args.goals.check()?;
-    let beside = [args.options.as_deref(), args.goals.ground.as_deref()];
+    check_for_warping(&args.fail_on)?;
+    let beside =
+        [args.options.as_deref(), args.goals.ground.as_deref(), args.reading.reference_file()];
     let inputs = std::iter::once(args.file.as_path()).chain(beside.into_iter().flatten());
     output::guard(&args.output, inputs, args.force)?;
     let options = read_options(args)?;
@@ -96,9 +98,9 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
         progress.inc(1);
     }
     progress.finish_and_clear();
+    let crossed = crossed(args, &reports)?;
     notes.extend(write(&input, &clips, args)?);
     notes.dedup();
-    let crossed = crossed(args, &reports)?;
     let report = Report {
         file: args.file.display().to_string(),
         output: args.output.display().to_string(),

@@ -208,6 +208,11 @@ fn note_missing(source: &Character, target: &Character, taken: &[bool], notes: &
     }
 }
 
+/// Whether every joint that is driven is driven by the joint of the same index alone.
+pub(crate) fn all_to_themselves(links: &[Link]) -> bool {
+    links.iter().all(|link| link.driver == Driver::One(link.target))
+}
+
 /// Whether links carry a performance: always between creatures of one kind that share anything, but between a humanoid
 /// and none only where more than the trunk has a counterpart (a fox has a spine and a neck, too).
 pub(crate) fn is_meaningful(source: &Character, target: &Character, links: &[Link]) -> bool {

@@ -1,6 +1,6 @@
 //! The prepared form of a retarget: per target joint what drives it, with all constants multiplied out.
 
-use super::RetargetOptions;
+use super::{RetargetOptions, ScaleBasis};
 use super::pairing::{Driver, Link};
 use super::polyline::{self, PolylineJoint};
 use super::reshape::{self, Reshape};
@@ -91,6 +91,7 @@ pub(super) struct Plan {
     pub(super) canonical_from_target: Quat,
     pub(super) detached: Vec<Detached>,
     pub(super) scale: f32,
+    pub(super) scale_basis: ScaleBasis,
     pub(super) same: bool,
     /// Inverse of the target hips' stance rotation: what they have turned since.
     pub(super) hips_stance_inverse: Quat,
@@ -146,8 +147,11 @@ impl Plan {
             twist::segments(source, target, target_from_source.as_quat().normalize())
         };
         for (index, segment) in twists.iter().enumerate() {
-            for (joint, drive) in segment.drives(target, index) {
-                drives[joint] = drive;
+            // A rule that holds, reflects or copies a limb speaks for its twist joints, too.
+            if matches!(drives[segment.target], Drive::Follow { .. }) {
+                for (joint, drive) in segment.drives(target, index) {
+                    drives[joint] = drive;
+                }
             }
         }
         let as_f32 = target_from_source.as_quat().normalize();
@@ -158,7 +162,8 @@ impl Plan {
         let weights = weights(target, &options.chains);
         let reshapes =
             if same { Vec::new() } else { reshape::reshapes(source, target, &options.chains, links) };
-        let scale = if same { 1.0 } else { scale(source, target, notes) };
+        let (scale, scale_basis) =
+            if same { (1.0, ScaleBasis::SameSkeleton) } else { scale(source, target, notes) };
         let travel = Travel::new(source, target, options, scale, notes);
         let detached = if same { Vec::new() } else { detached(target) };
         let mut plan = Plan {
@@ -177,6 +182,7 @@ impl Plan {
             canonical_from_target: of_target.canonical_from_model,
             detached,
             scale,
+            scale_basis,
             same,
             hips_stance_inverse: target
                 .humanoid()
@@ -277,28 +283,28 @@ fn base(target: &Character, drives: &[Drive]) -> Vec<Transform> {
 }
 
 /// Ratio of leg lengths; of hip heights, then of whole sizes, where there are no legs.
-fn scale(source: &Character, target: &Character, notes: &mut Vec<Note>) -> f32 {
+fn scale(source: &Character, target: &Character, notes: &mut Vec<Note>) -> (f32, ScaleBasis) {
     let ratio = |of: fn(&Character) -> f32| {
         let (s, t) = (of(source), of(target));
         (s > 1e-4 && t > 1e-4).then_some(t / s)
     };
     if let Some(ratio) = ratio(|c| c.measures().leg_length) {
-        return ratio;
+        return (ratio, ScaleBasis::LegLengths);
     }
     if let Some(ratio) = ratio(|c| c.measures().hip_height) {
         notes
             .push(Note::guess("scale", "no legs on both sides; travel is scaled by the heights of the hips"));
-        return ratio;
+        return (ratio, ScaleBasis::HipHeights);
     }
     if let Some(ratio) = ratio(extent) {
         notes.push(Note::guess(
             "scale",
             "no legs and no hips on both sides; travel is scaled by overall size",
         ));
-        return ratio;
+        return (ratio, ScaleBasis::OverallSize);
     }
     notes.push(Note::guess("scale", "the sizes cannot be compared; travel is not scaled"));
-    1.0
+    (1.0, ScaleBasis::Nothing)
 }
 
 fn extent(character: &Character) -> f32 {

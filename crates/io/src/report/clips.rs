@@ -96,6 +96,10 @@ pub struct ClipReport {
     pub float_metres: Option<f64>,
     /// Largest joint acceleration over the source's; `None` without a source.
     pub smoothness: Option<f64>,
+    /// How far hands and head are turned elsewhere than the source's; `None` without a source.
+    pub orientation_error_degrees: Option<DirectionReport>,
+    /// Largest distance of a held end (planted foot, gripping hand) from its place; `None` where nothing is held.
+    pub end_error_metres: Option<f64>,
     /// Contacts that were held or released.
     pub contacts: Vec<ContactReport>,
     /// Goals out of reach.
@@ -167,6 +171,8 @@ impl ClipReport {
             penetration_metres: None,
             float_metres: None,
             smoothness: None,
+            orientation_error_degrees: None,
+            end_error_metres: None,
             contacts: Vec::new(),
             unreachable: Vec::new(),
         }
