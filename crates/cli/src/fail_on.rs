@@ -150,7 +150,8 @@ mod tests {
         let alone: FailOn = "travel=0.01".parse().unwrap();
         let reason = alone.crossed_by(&values, Path::new("a.glb")).unwrap_err().to_string();
         assert!(reason.contains("--against"), "{reason}");
-        let reason = limit.crossed_by(&Measured { values: [None; NAMES.len()], ..values }, Path::new("a.glb"));
+        let reason =
+            limit.crossed_by(&Measured { values: [None; NAMES.len()], ..values }, Path::new("a.glb"));
         let reason = reason.unwrap_err().to_string();
         assert!(reason.contains("foot") && !reason.contains("--against"), "{reason}");
         assert!(check_for_warping(&[alone]).is_err());

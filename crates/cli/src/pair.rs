@@ -5,7 +5,7 @@ use crate::input::{Input, Wanted};
 use anyhow::{Context, bail};
 use posewright::retarget::{ChainRule, RetargetCache, mirror};
 use posewright::{Character, Humanoid, Note, Retarget, RetargetOptions, Skeleton};
-use posewright_io::map::{MapFile, MapTarget};
+use posewright_io::map::{HandRules, MapFile, MapTarget};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -28,6 +28,8 @@ pub(crate) struct Pair {
     pub(crate) target_character: Character,
     /// Rules of chains from the map.
     rules: Vec<ChainRule>,
+    /// Grips and props from the map.
+    pub(crate) hands: HandRules,
     /// Everything noted on the way, the target's own notes apart.
     pub(crate) notes: Vec<Note>,
 }
@@ -86,9 +88,13 @@ impl Pair {
         let recognised = |input: &Input| input.scene.recognise(input.figure);
         let (mut from, mut to) = (recognised(&source), recognised(target));
         let mut rules = Vec::new();
+        let mut hands = HandRules::default();
         if let Some(path) = options.map {
             let map = read_map(path)?;
             rules = map.chain_rules().with_context(|| path.display().to_string())?;
+            hands = map
+                .hand_rules(&source.rig().skeleton, &target.rig().skeleton)
+                .with_context(|| path.display().to_string())?;
             notes.extend(apply_map(&map, path, (&source, &mut from), (target, &mut to))?);
         }
         let source_names = source.rig().skeleton.clone();
@@ -99,7 +105,7 @@ impl Pair {
         let source_character = source.character_as(from, options.reading)?;
         let target_character = target.character_of_target(to, options.target)?;
         notes.extend(source_character.humanoid().notes.iter().chain(source_character.notes()).cloned());
-        Ok(Pair { source, source_character, source_names, target_character, rules, notes })
+        Ok(Pair { source, source_character, source_names, target_character, rules, hands, notes })
     }
 
     /// Prepares the retarget; an error names both files.

@@ -2,11 +2,13 @@
 
 use crate::pair::Pair;
 use crate::report::{ClipReport, Comparison, travel_frame};
-use posewright::contact::floor_level;
 use anyhow::Context;
+use posewright::contact::floor_level;
 use posewright::retarget::RetargetCache;
 use posewright::retarget::feet::{FeetOptions, FeetPass};
-use posewright::retarget::keys::KeyOptions;
+use posewright::retarget::follow::Followers;
+use posewright::retarget::grips::{GripDetection, GripOptions, GripPass, GripReport};
+use posewright::retarget::keys::{Carried, KeyOptions};
 use posewright::{Clip, Note, Retarget, RetargetOptions};
 use std::collections::HashSet;
 use std::path::Path;
@@ -20,6 +22,19 @@ pub(crate) struct TakeOptions<'a> {
     pub(crate) range: Option<Range>,
     /// Whether planted feet are held.
     pub(crate) feet: bool,
+    /// Which grips are held.
+    pub(crate) hands: HandsOption,
+}
+
+/// Which grips are held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HandsOption {
+    /// None.
+    Free,
+    /// Those that the map declares.
+    Declared,
+    /// Those that the map declares, and those found on the source.
+    Found,
 }
 
 /// Feet are planted frame by frame; sparser keys get frames in between.
@@ -68,14 +83,14 @@ fn carry_clip(
     let keys = KeyOptions {
         frames_per_second: options.frames_per_second,
         range_secs,
-        longest_gap_secs: options.feet.then_some(LONGEST_GAP_SECS),
+        longest_gap_secs: (options.feet || options.hands == HandsOption::Found).then_some(LONGEST_GAP_SECS),
     };
     let mut carried = retarget.carry(from, to, clip, &keys);
     let planted = options.feet.then(|| {
-        let pass =
-            FeetPass { source: from, source_clip: clip, target: to, retarget, times: &carried.times };
+        let pass = FeetPass { source: from, source_clip: clip, target: to, retarget, times: &carried.times };
         pass.plant(&mut carried.clip, &FeetOptions::default())
     });
+    let gripped = hold_hands(pair, retarget, clip, &mut carried, (options.hands, retargeting), notes);
     let comparison = Comparison {
         source: (from, clip),
         target: (to, &carried.clip),
@@ -86,10 +101,37 @@ fn carry_clip(
     if let Some(planted) = planted {
         notes.extend(report.add_contacts(&planted));
     }
+    notes.extend(report.add_grips(&gripped));
     if range_secs.is_some() {
         carried.clip.shift(-carried.times[0]);
     }
     Ok(Take { clip: carried.clip, report })
+}
+
+/// Holds grips, and puts handles and props where their owners are.
+fn hold_hands(
+    pair: &Pair,
+    retarget: &Retarget,
+    source_clip: &Clip,
+    carried: &mut Carried,
+    (hands, retargeting): (HandsOption, &RetargetOptions),
+    notes: &mut Vec<Note>,
+) -> GripReport {
+    let (source, target) = (&pair.source_character, &pair.target_character);
+    let followers = Followers::new(target, &pair.hands.followers);
+    if !retarget.carries_as_is() {
+        notes.extend(followers.notes().iter().cloned());
+    }
+    let grips = if hands == HandsOption::Free { Vec::new() } else { pair.hands.grips.clone() };
+    let options = GripOptions {
+        grips,
+        detection: (hands == HandsOption::Found).then(GripDetection::default),
+        source_floor: retargeting.source_floor,
+        target_floor: retargeting.target_floor,
+        ..GripOptions::default()
+    };
+    let pass = GripPass { source, source_clip, target, retarget, times: &carried.times };
+    pass.hold(&mut carried.clip, &options, &followers)
 }
 
 /// The level of the floor that a clip of the source was recorded on: as given, else where its feet stand. `None` leaves

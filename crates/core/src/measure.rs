@@ -13,17 +13,23 @@ mod check;
 mod compare;
 mod direction;
 mod feet;
+mod hold;
 mod pose;
+mod series;
 mod smooth;
 mod travel;
+mod trial;
 
 pub use check::{AxisError, CheckTurn, ReferenceError, axis_error, reference_error};
 pub use compare::{JointDifference, PoseDifference, pose_difference};
-pub use direction::{BoneError, DirectionError, direction_error, orientation_error};
+pub use direction::{BoneError, DirectionError, direction_error, end_orientation_error, orientation_error};
 pub use feet::{FootMeasureOptions, FootMeasures, PhaseSlide, foot_measures};
+pub use hold::{HoldError, hold_error};
 pub use pose::ModelPose64;
+pub use series::{DirectionSeries, FootSeries, PathSeries, direction_series, foot_series, path_series};
 pub use smooth::{Smoothness, smoothness};
 pub use travel::{TravelError, TravelFrame, travel_error};
+pub use trial::{HoldTrial, hold_trial, stride_trial};
 
 use crate::character::Character;
 use crate::clip::Clip;

@@ -30,9 +30,9 @@ use crate::clip::{Clip, Interpolation, Track};
 use crate::humanoid::Bone;
 use crate::note::Note;
 use crate::transform::Transform;
+pub use cache::{RetargetCache, content_key};
 use glam::{Mat3, Quat, Vec3};
 use plan::{Drive, Plan};
-pub use cache::{RetargetCache, content_key};
 pub use rules::{ChainMode, ChainRule, Fallback, ScaleRule, Stretch};
 use std::sync::Arc;
 

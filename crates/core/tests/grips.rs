@@ -12,8 +12,8 @@ use posewright::retarget::follow::{Follower, Followers};
 use posewright::retarget::grips::{Grip, GripOptions, GripPass, GripRemedy, GripReport, GripTo};
 use posewright::retarget::{RetargetCache, content_key};
 use posewright::{
-    Bone, BoneMatch, Character, CharacterOptions, Clip, Humanoid, ModelPose, Retarget, RetargetOptions, Skeleton,
-    Transform, TravelTo,
+    Bone, BoneMatch, Character, CharacterOptions, Clip, Humanoid, ModelPose, Retarget, RetargetOptions,
+    Skeleton, Transform, TravelTo,
 };
 
 /// A figure that turns and bends while its hands hold a box between `from` and `to`, wrists `width` apart; outside they
@@ -32,12 +32,14 @@ fn carrying(build: &Build, width: f32, held: std::ops::RangeInclusive<usize>) ->
             local[0].rotation *= Quat::from_rotation_y(0.4 * (2.0 * t).sin());
             local[chest].rotation *= Quat::from_rotation_x(0.2 * (3.0 * t).cos());
             model.compose(&skeleton, &local);
-            let away = held.start().saturating_sub(frame).max(frame.saturating_sub(*held.end())) as f32 / 30.0;
+            let away =
+                held.start().saturating_sub(frame).max(frame.saturating_sub(*held.end())) as f32 / 30.0;
             let turn = model.rotations[chest];
             let middle = model.positions[chest] + turn * Vec3::new(0.05 * (4.0 * t).sin(), -0.02, 0.33);
             for (side, arm) in [1.0f32, -1.0].into_iter().zip(arms) {
                 let out = Vec3::X * side * (0.5 * width + 0.4 * away * away);
-                let goal = TwoBoneGoal { end: EndRotation::Set(turn), ..TwoBoneGoal::at(middle + turn * out) };
+                let goal =
+                    TwoBoneGoal { end: EndRotation::Set(turn), ..TwoBoneGoal::at(middle + turn * out) };
                 arm.solve(&mut PoseMut { skeleton: &skeleton, local: &mut local, model: &mut model }, &goal);
             }
             local
@@ -97,7 +99,10 @@ fn a_hold_of_two_hands_is_found_and_exact_on_arms_30_percent_shorter_and_longer(
             assert!(error <= 0.001, "arms times {factor}: {error} m at {time} s");
         }
         if !(0.99..1.01).contains(&factor) {
-            assert!((apart(&held.target, &held.before, 1.0) - 0.12).abs() > 0.02, "{factor}: nothing to mend");
+            assert!(
+                (apart(&held.target, &held.before, 1.0) - 0.12).abs() > 0.02,
+                "{factor}: nothing to mend"
+            );
         }
     }
 }
@@ -109,13 +114,21 @@ fn both_hands_go_half_of_the_way_unless_one_is_to_stay() {
         let grip = Grip { share, ..Grip::both_hands() };
         let options = GripOptions { grips: vec![grip], ..GripOptions::default() };
         let held = hold(&source, with_arms(1.25), &options);
-        assert_eq!(held.report.contacts.len(), 1, "a declared grip stands in the place of the one that is found");
+        assert_eq!(
+            held.report.contacts.len(),
+            1,
+            "a declared grip stands in the place of the one that is found"
+        );
         let moved = |bone| {
             place(&held.target, &held.before, 1.0, bone).distance(place(&held.target, &held.after, 1.0, bone))
         };
         let (left, right) = (moved(Bone::LeftHand), moved(Bone::RightHand));
         assert!(left > 0.01, "{left}");
-        if stays { assert!(right < 1e-5, "{right}") } else { assert!((left - right).abs() < 1e-3, "{left} {right}") }
+        if stays {
+            assert!(right < 1e-5, "{right}")
+        } else {
+            assert!((left - right).abs() < 1e-3, "{left} {right}")
+        }
     }
 }
 
@@ -126,7 +139,8 @@ fn hands_that_hang_or_stand_in_the_stance_hold_nothing() {
     let still = clip_of(&vec![character.skeleton().rest().to_vec(); 60], &times);
     let mut down = character.skeleton().rest().to_vec();
     for (bone, degrees) in [(Bone::LeftUpperArm, -80.0f32), (Bone::RightUpperArm, 80.0)] {
-        down[character.humanoid().joint(bone).unwrap()].rotation *= Quat::from_rotation_z(degrees.to_radians());
+        down[character.humanoid().joint(bone).unwrap()].rotation *=
+            Quat::from_rotation_z(degrees.to_radians());
     }
     let hanging = clip_of(&vec![down; 60], &times);
     for clip in [still, hanging] {
@@ -269,8 +283,7 @@ fn a_prop_keeps_its_place_in_its_owners_hand_and_the_other_hand_on_it() {
     let retarget = Retarget::new(&source, &target, &RetargetOptions::default()).unwrap();
     let mut out = retarget.clip(&clip, &times);
     let (target_sword, owner) = (target.skeleton().find("Sword").unwrap(), Some(Bone::RightHand));
-    let followers =
-        Followers::new(&target, &[Follower { joint: target_sword, owner, source: Some(sword) }]);
+    let followers = Followers::new(&target, &[Follower { joint: target_sword, owner, source: Some(sword) }]);
     let grip = Grip {
         hand: Side::Left,
         holds: GripTo::Prop { source: sword, target: target_sword },
@@ -324,11 +337,11 @@ fn a_hand_on_the_ground_stays_where_it_is() {
     let source = (character, clip_of(&poses, &times), times);
     let held = hold(&source, with_arms(1.1), &GripOptions::default());
     let ground: Vec<_> = held.report.contacts.iter().filter(|c| c.phase.holds == GripTo::Ground).collect();
-    assert_eq!(ground.len(), 1, "{:?}", held.report.contacts);
+    assert!(ground.len() == 1 && !ground[0].released, "{:?}", held.report.contacts);
     let first = place(&held.target, &held.after, source.2[1], Bone::LeftHand);
     for time in &source.2[1..59] {
         let now = place(&held.target, &held.after, *time, Bone::LeftHand);
-        assert!(now.distance(first) < 0.001 || ground[0].released, "{}", now.distance(first));
+        assert!(now.distance(first) < 0.001, "{}", now.distance(first));
     }
 }
 

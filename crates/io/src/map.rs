@@ -8,12 +8,14 @@
 //! Writing, reading and writing again gives the same text.
 
 mod apply;
+mod grips;
 mod import;
 mod names;
 mod rules;
 mod write;
 
 pub use apply::MapTarget;
+pub use grips::{GripEntry, HandRules, PropEntry};
 pub use names::JointNames;
 
 use indexmap::IndexMap;
@@ -87,6 +89,28 @@ pub enum MapError {
         value: String,
         /// What it can be.
         known: String,
+    },
+    /// A field of a grip that cannot have its value.
+    #[error("[grips.{grip}] {option} = {value}: expected {known}")]
+    Grip {
+        /// Name of the grip.
+        grip: String,
+        /// Name of the field.
+        option: String,
+        /// Its value as written.
+        value: String,
+        /// What it can be.
+        known: String,
+    },
+    /// A prop's owner is no bone.
+    #[error("{entry} owner = {name:?} is no bone; bones are named as in VRM 1.0 (rightHand, ...){hint}")]
+    UnknownOwner {
+        /// Where in the map.
+        entry: String,
+        /// The owner as written.
+        name: String,
+        /// ", did you mean ...", or empty.
+        hint: String,
     },
     /// An imported flat map of which nothing fits.
     #[error("none of its {0} pairs names joints of both skeletons; is it a map for other files?")]
@@ -185,6 +209,12 @@ pub struct MapFile {
     /// By chain name: the humanoid's own (`spine`, `neck`) or any other.
     #[serde(default)]
     pub chains: IndexMap<String, ChainEntry>,
+    /// By joint of the target: what follows a bone although it does not hang from it.
+    #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
+    pub props: IndexMap<String, PropEntry>,
+    /// By any name: what hands hold on to.
+    #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
+    pub grips: IndexMap<String, GripEntry>,
     /// Joints without a partner.
     #[serde(default)]
     pub unmapped: Unmapped,

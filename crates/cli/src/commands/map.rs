@@ -50,7 +50,8 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
         if !matches!(output::ending(path).as_str(), "toml" | "json") {
             return Err(usage(format!("{}: a map is written as .toml or .json", path.display())));
         }
-        let named = [args.map.as_deref(), args.reading.reference_file(), args.target_reading.reference_file()];
+        let named =
+            [args.map.as_deref(), args.reading.reference_file(), args.target_reading.reference_file()];
         let inputs = [args.source.as_path(), &args.target].into_iter().chain(named.into_iter().flatten());
         output::guard(path, inputs, args.force)?;
     }

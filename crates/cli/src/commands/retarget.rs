@@ -8,7 +8,7 @@ use crate::output;
 use crate::pair::{self, Pair, PairOptions};
 use crate::report::{self, ClipReport, Matching, NoteReport, PairReport, clip_table};
 use crate::save::{self, SaveOptions};
-use crate::take::{self, Range, Take, TakeOptions};
+use crate::take::{self, HandsOption, Range, Take, TakeOptions};
 use clap::ValueEnum;
 use posewright::{Note, RetargetOptions, TravelTo};
 use serde::Serialize;
@@ -37,7 +37,7 @@ pub(crate) struct Args {
     /// Factor on horizontal travel; 1 keeps the source's speed [default: ratio of leg lengths]
     #[arg(long, value_name = "FACTOR", value_parser = factor)]
     travel_scale: Option<f32>,
-    /// Contacts that are held: planted feet stay where they stand
+    /// Contacts that are held: planted feet stay where they stand, hands keep what they hold
     #[arg(long, value_enum, value_delimiter = ',', default_values_t = [ContactArg::Feet])]
     contacts: Vec<ContactArg>,
     /// Part of the source's clips, in frames (10:250) or seconds (0.5s:3s)
@@ -83,6 +83,8 @@ enum TravelArg {
 enum ContactArg {
     /// Planted feet
     Feet,
+    /// Hands on one another, on props and on the ground, as the map says or as found on the source
+    Hands,
     /// Nothing: limbs point exactly where the source's point
     None,
 }
@@ -235,6 +237,11 @@ fn carry_source(
         frames_per_second: args.fps,
         range: args.range,
         feet: args.contacts.contains(&ContactArg::Feet),
+        hands: match args.contacts[..] {
+            [ContactArg::None] => HandsOption::Free,
+            _ if args.contacts.contains(&ContactArg::Hands) => HandsOption::Found,
+            _ => HandsOption::Declared,
+        },
     };
     let (mut takes, retarget) = take::carry(&pair, &target.path, &taking, &retargeting, &mut notes)?;
     let many = args.files.len() > 2;

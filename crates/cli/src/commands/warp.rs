@@ -66,8 +66,7 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     save::check_ending(&args.output)?;
     args.goals.check()?;
     check_for_warping(&args.fail_on)?;
-    let beside =
-        [args.options.as_deref(), args.goals.ground.as_deref(), args.reading.reference_file()];
+    let beside = [args.options.as_deref(), args.goals.ground.as_deref(), args.reading.reference_file()];
     let inputs = std::iter::once(args.file.as_path()).chain(beside.into_iter().flatten());
     output::guard(&args.output, inputs, args.force)?;
     let options = read_options(args)?;

@@ -76,10 +76,29 @@ pub fn orientation_error(
     target: &Performance<'_>,
     times: &[f64],
 ) -> DirectionError {
+    orientation_error_of(&Bone::ALL, source, target, times)
+}
+
+/// [`orientation_error`] of the ends that nothing after the retarget turns (hands and head): catches a frozen hand.
+pub fn end_orientation_error(
+    source: &Performance<'_>,
+    target: &Performance<'_>,
+    times: &[f64],
+) -> DirectionError {
+    orientation_error_of(&[Bone::Head, Bone::LeftHand, Bone::RightHand], source, target, times)
+}
+
+fn orientation_error_of(
+    bones: &[Bone],
+    source: &Performance<'_>,
+    target: &Performance<'_>,
+    times: &[f64],
+) -> DirectionError {
     let turn = body_turn(source.character, target.character);
     let stance = |c: &Character, joint: usize| c.stance().rotations[joint].as_dquat().normalize().inverse();
-    let joints: Vec<(Bone, [usize; 2], [DQuat; 2])> = Bone::ALL
-        .into_iter()
+    let joints: Vec<(Bone, [usize; 2], [DQuat; 2])> = bones
+        .iter()
+        .copied()
         .filter_map(|bone| {
             let s = source.character.humanoid().joint(bone)?;
             let t = target.character.humanoid().joint(bone)?;
@@ -97,7 +116,7 @@ pub fn orientation_error(
     sums.finish(times.len())
 }
 
-fn angle_between_directions(a: DVec3, b: DVec3) -> f64 {
+pub(super) fn angle_between_directions(a: DVec3, b: DVec3) -> f64 {
     a.cross(b).length().atan2(a.dot(b))
 }
 

@@ -113,13 +113,13 @@ fn slide(phase: &Phase, points: &[DVec3], times: &[f64], frames: &std::ops::Rang
 }
 
 /// Contact point and lowest sole point, by frame.
-struct FootPlaces {
-    points: Vec<DVec3>,
-    lowest: Vec<f64>,
+pub(super) struct FootPlaces {
+    pub(super) points: Vec<DVec3>,
+    pub(super) lowest: Vec<f64>,
 }
 
 impl FootPlaces {
-    fn of(
+    pub(super) fn of(
         performance: &Performance<'_>,
         times: &[f64],
         side: Side,

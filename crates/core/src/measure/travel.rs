@@ -46,8 +46,6 @@ pub fn travel_error(
         return out;
     };
     let turn = facing(source.character, target.character);
-    let rise =
-        |p: &Performance<'_>, y: f64, floor: f64| y - floor - f64::from(p.character.measures().hip_height);
     let flat = DVec3::new(1.0, 0.0, 1.0);
     let mut first: Option<(DVec3, DVec3)> = None;
     each_pair_of_frames(source, target, times, |index, s, t| {
@@ -69,4 +67,9 @@ pub fn travel_error(
     });
     out.mean /= times.len().max(1) as f64;
     out
+}
+
+/// Height of the hips over where they are in the stance, metres.
+pub(super) fn rise(performance: &Performance<'_>, y: f64, floor: f64) -> f64 {
+    y - floor - f64::from(performance.character.measures().hip_height)
 }

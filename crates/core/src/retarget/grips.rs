@@ -12,7 +12,7 @@
 //! "In the frame of a hand" means in the frame that turns with it since the stance, so that axes and rolls of both rigs do
 //! not matter. What meets is the palm, half-way from wrist to knuckles, where both rigs have fingers, else the wrist.
 //!
-//! Grips are declared ([`Grip`]) or found on the source ([`detect`]): a relative placement of both hands that stays
+//! Grips are declared ([`Grip`]) or found on the source ([`find_grips`]): a relative placement of both hands that stays
 //! constant over a phase, and hands that rest on the ground. Around a grip its correction fades by a quintic that is
 //! smooth at both ends. What an arm does not reach goes by the remedies in order: the other hand comes to meet it, then
 //! the grip is released, with the usual fade.
@@ -23,7 +23,7 @@ mod detect;
 mod hand;
 mod solve;
 
-pub use detect::GripDetection;
+pub use detect::{GripDetection, find_grips};
 pub(crate) use hand::Hands;
 
 use super::Retarget;
@@ -235,10 +235,13 @@ impl GripPass<'_> {
             })
             .collect();
         if let Some(detection) = &options.detection {
-            let found = detect::detect(self, detection, options.source_floor.unwrap_or(self.source.floor()));
+            let floor = options.source_floor.unwrap_or(self.source.floor());
+            let found = find_grips(self.source, self.source_clip, self.times, detection, floor);
             for phase in found {
                 let overlaps = |other: &GripPhase| {
-                    let same = other.hand == phase.hand || other.holds == GripTo::OtherHand || phase.holds == GripTo::OtherHand;
+                    let same = other.hand == phase.hand
+                        || other.holds == GripTo::OtherHand
+                        || phase.holds == GripTo::OtherHand;
                     same && other.from <= phase.to && phase.from <= other.to
                 };
                 if !phases.iter().any(overlaps) {

@@ -1,12 +1,12 @@
 //! The prepared form of a retarget: per target joint what drives it, with all constants multiplied out.
 
-use super::{RetargetOptions, ScaleBasis};
 use super::pairing::{Driver, Link};
 use super::polyline::{self, PolylineJoint};
 use super::reshape::{self, Reshape};
 use super::rules::{ChainMode, ChainRule, chain_joints};
 use super::travel::{Travel, into_frame};
 use super::twist::{self, TwistSegment};
+use super::{RetargetOptions, ScaleBasis};
 use crate::character::Character;
 use crate::note::Note;
 use crate::pose::ModelPose;

@@ -20,6 +20,12 @@ const CHAINS: &str =
 # Options: mode (spread, from-base, from-tip, polyline, copy-local, hold), weight (0 to 1), fallback (stance, mirror,
 # or another chain), stretch (ignore, ratio, absolute), scale (ignore, copy, ratio).
 ";
+const PROPS: &str = "\n# Joints of the target that follow a bone although they do not hang from it (IK handles, props): joint = { owner, source };
+# source is the same thing on the source, whose place in the hand is carried over; owner = \"\" leaves a joint where it is.
+";
+const GRIPS: &str = "\n# What hands hold on to, in metres, never scaled: holds is the other hand's bone, \"ground\", or a joint under [props].
+# frames = [first, last] limits it, share (0 to 1) is the part of the way that the other hand goes.
+";
 const UNMAPPED: &str = "\n# Joints without a partner, to copy from; not read.\n";
 
 impl MapSide {
@@ -104,6 +110,7 @@ impl MapFile {
             }
         }
         self.write_chains(&mut text);
+        self.write_hands(&mut text);
         if self.unmapped != Unmapped::default() {
             text += UNMAPPED;
             let _ = writeln!(text, "[unmapped]");
@@ -152,6 +159,30 @@ impl MapFile {
             }
             for (option, value) in &chain.options {
                 let _ = writeln!(text, "{} = {value}", key(option));
+            }
+        }
+    }
+
+    fn write_hands(&self, text: &mut String) {
+        if !self.props.is_empty() {
+            *text += PROPS;
+            *text += "[props]\n";
+        }
+        for (joint, prop) in &self.props {
+            let source = prop.source.as_ref().map_or(String::new(), |s| format!(", source = {}", quoted(s)));
+            let _ = writeln!(text, "{} = {{ owner = {}{source} }}", key(joint), quoted(&prop.owner));
+        }
+        if !self.grips.is_empty() {
+            *text += GRIPS;
+        }
+        for (name, grip) in &self.grips {
+            let _ = writeln!(text, "[grips.{}]", key(name));
+            let _ = writeln!(text, "hand = {}\nholds = {}", quoted(&grip.hand), quoted(&grip.holds));
+            if let Some([from, to]) = grip.frames {
+                let _ = writeln!(text, "frames = [{from}, {to}]");
+            }
+            if let Some(share) = grip.share {
+                let _ = writeln!(text, "share = {share:?}");
             }
         }
     }

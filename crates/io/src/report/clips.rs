@@ -3,10 +3,13 @@
 use posewright::contact::{ContactOptions, ContactPoint, Phase, find_phases, floor_level};
 use posewright::humanoid::Side;
 use posewright::measure::{
-    DirectionError, FootMeasureOptions, Performance, TravelFrame, direction_error, foot_measures, smoothness,
-    travel_error,
+    DirectionError, FootMeasureOptions, Performance, TravelFrame, direction_error, end_orientation_error,
+    foot_measures, hold_error, smoothness, travel_error,
 };
 use posewright::retarget::feet::{Contact, FeetReport, Unreachable};
+use posewright::retarget::grips::{
+    GripContact, GripDetection, GripPhase, GripReport, GripUnreachable, find_grips,
+};
 use posewright::{Bone, Character, Clip, Note, Retarget, RetargetOptions, TravelTo};
 use serde::Serialize;
 
@@ -46,8 +49,10 @@ pub struct MeanWorst {
 /// A contact that was held.
 #[derive(Clone, Debug, Serialize)]
 pub struct ContactReport {
-    /// Which foot.
+    /// Which foot or hand.
     pub bone: &'static str,
+    /// What it is in contact with: `ground`, `other hand` or `prop`.
+    pub with: &'static str,
     /// First frame.
     pub from: usize,
     /// Last frame, inclusive.
@@ -61,7 +66,7 @@ pub struct ContactReport {
 /// A goal that could not be reached.
 #[derive(Clone, Debug, Serialize)]
 pub struct UnreachableReport {
-    /// Which foot.
+    /// Which foot or hand.
     pub bone: &'static str,
     /// In which frame.
     pub frame: usize,
@@ -149,7 +154,29 @@ impl ClipReport {
         report.direction_error_degrees = direction.worst_bone.is_some().then(|| direction.into());
         let floor = target.0.floor();
         report.measure_feet(source, &t, times, f64::from(floor));
+        let orientation = end_orientation_error(&s, &t, times);
+        report.orientation_error_degrees = orientation.worst_bone.is_some().then(|| orientation.into());
+        let floor = travel.source_floor as f32;
+        report.measure_holds(
+            &s,
+            &t,
+            times,
+            &find_grips(source.0, source.1, times, &GripDetection::default(), floor),
+        );
         report
+    }
+
+    /// Measures how far hands are from their places in these grips instead of the ones that are found on the source.
+    pub fn measure_holds(
+        &mut self,
+        source: &Performance<'_>,
+        target: &Performance<'_>,
+        times: &[f64],
+        grips: &[GripPhase],
+    ) {
+        let of_feet = self.foot_slide_metres.map(|slide| slide.worst);
+        let of_hands = (!grips.is_empty()).then(|| hold_error(source, target, times, grips).worst);
+        self.end_error_metres = of_feet.into_iter().chain(of_hands).reduce(f64::max);
     }
 
     /// Measures a clip by itself, over the floor that its feet stand on.
@@ -157,6 +184,7 @@ impl ClipReport {
         let mut report = ClipReport::empty(name, times);
         let floor = floor_level(character, clip, times).map_or(character.floor(), |floor| floor.level);
         report.measure_feet((character, clip), &Performance::new(character, clip), times, f64::from(floor));
+        report.end_error_metres = report.foot_slide_metres.map(|slide| slide.worst);
         report
     }
 
@@ -211,6 +239,7 @@ impl ClipReport {
     pub fn add_contacts(&mut self, planted: &FeetReport) -> Vec<Note> {
         let contact = |c: &Contact| ContactReport {
             bone: c.bone.name(),
+            with: "ground",
             from: c.from,
             to: c.to,
             released: c.released,
@@ -241,6 +270,46 @@ impl ClipReport {
                 planted.raised
             );
             notes.push(Note::information(&place, text));
+        }
+        notes
+    }
+}
+
+impl ClipReport {
+    /// Takes over what the grip pass did; the notes say what a person should know of it.
+    pub fn add_grips(&mut self, held: &GripReport) -> Vec<Note> {
+        let contact = |c: &GripContact| ContactReport {
+            bone: c.phase.bone().name(),
+            with: c.phase.holds.word(),
+            from: c.phase.from,
+            to: c.phase.to,
+            released: c.released,
+            residual_metres: f64::from(c.residual),
+        };
+        let unreachable = |u: &GripUnreachable| UnreachableReport {
+            bone: u.bone.name(),
+            frame: u.frame,
+            target_distance: f64::from(u.target_distance),
+            chain_length: f64::from(u.chain_length),
+            applied: u.applied.iter().map(|r| r.word()).collect(),
+            residual_metres: f64::from(u.residual),
+        };
+        self.contacts.extend(held.contacts.iter().map(contact));
+        self.contacts.sort_by_key(|c| c.from);
+        self.unreachable.extend(held.unreachable.iter().map(unreachable));
+        self.unreachable.sort_by_key(|u| u.frame);
+        let mut notes = Vec::new();
+        let place = format!("clip {:?}", self.name);
+        let found = held.contacts.iter().filter(|c| c.phase.found).count();
+        if found > 0 {
+            let text =
+                format!("{found} grips were found on the source; a map can declare them instead ([grips])");
+            notes.push(Note::guess(&place, text));
+        }
+        let released = held.contacts.iter().filter(|c| c.released).count();
+        if released > 0 {
+            let text = format!("{released} of {} grips were out of reach and released", held.contacts.len());
+            notes.push(Note::warning(&place, text));
         }
         notes
     }

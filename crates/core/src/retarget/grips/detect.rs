@@ -1,12 +1,14 @@
 //! Grips on the source, from its motion alone.
 //!
 //! Two hands hold something when their relative placement stays the same over a while *and* that means something: hands
-//! that hang at the sides do not move against one another either. So the palms have to be in front of the chest, or to
-//! have moved along together. A hand rests on the ground when its palm is low and slow, with the same hysteresis as feet.
+//! that hang at the sides, or are kept up in front, do not move against one another either. So the palms have to move along
+//! together, further against the chest than against one another; a little where people hold things, in front of the
+//! chest, and far elsewhere. A hand rests on the ground when its palm is low and slow, with the same hysteresis as feet.
 
 use super::hand::{Frame, Hands};
-use super::{GripPass, GripPhase, GripTo};
+use super::{GripPhase, GripTo};
 use crate::character::Character;
+use crate::clip::Clip;
 use crate::contact::ContactOptions;
 use crate::humanoid::{Bone, Side};
 use crate::pose::ModelPose;
@@ -23,10 +25,14 @@ pub struct GripDetection {
     pub turn: f32,
     /// Shorter holds are none, seconds. Default: 0.5.
     pub shortest_secs: f32,
-    /// How far in front of the chest the middle between the palms is in a hold that does not move. Default: 0.4.
+    /// Palms this far in front of the chest are where people hold things. Default: 0.4.
     pub in_front: f32,
-    /// How far the middle between the palms moves against the chest in a hold that is not in front. Default: 0.25.
+    /// How far palms in front have to move along together against the chest. Default: 0.06.
+    pub moves_in_front: f32,
+    /// How far palms elsewhere have to move along together. Default: 0.25.
     pub moves: f32,
+    /// How much further the palms move together than one moves against the other, a factor. Default: 2.5.
+    pub together: f32,
     /// Palms further apart than this hold nothing together. Default: 1.2.
     pub furthest: f32,
     /// A palm that comes this low and is slow rests on the ground; leg lengths. Default: 0.1.
@@ -42,7 +48,9 @@ impl Default for GripDetection {
             turn: 0.14,
             shortest_secs: 0.5,
             in_front: 0.4,
+            moves_in_front: 0.06,
             moves: 0.25,
+            together: 2.5,
             furthest: 1.2,
             ground_height: 0.1,
             ground: ContactOptions::default(),
@@ -60,27 +68,40 @@ struct Seen {
     places: [Vec3; 2],
 }
 
-/// All grips that are found, in no particular order.
-pub(super) fn detect(pass: &GripPass<'_>, detection: &GripDetection, floor: f32) -> Vec<GripPhase> {
-    let Some(hands) = Hands::new(pass.source, pass.source, Quat::IDENTITY) else {
+/// The grips that a motion shows over the frames at `times`, in no particular order; `floor` is the level of its ground in
+/// model space, metres.
+pub fn find_grips(
+    character: &Character,
+    clip: &Clip,
+    times: &[f64],
+    detection: &GripDetection,
+    floor: f32,
+) -> Vec<GripPhase> {
+    let Some(hands) = Hands::new(character, character, Quat::IDENTITY) else {
         return Vec::new();
     };
-    let seen = look(pass, &hands);
-    let mut phases = holds(&seen, pass, detection);
+    let take = Take { character, times };
+    let seen = look(character, clip, times, &hands);
+    let mut phases = holds(&seen, &take, detection);
     for side in [Side::Left, Side::Right] {
-        phases.extend(on_ground(&seen, pass, detection, (side, floor)));
+        phases.extend(on_ground(&seen, &take, detection, (side, floor)));
     }
     phases
 }
 
-fn look(pass: &GripPass<'_>, hands: &Hands) -> Vec<Seen> {
-    let source = pass.source;
+/// Who moves, and when.
+struct Take<'a> {
+    character: &'a Character,
+    times: &'a [f64],
+}
+
+fn look(source: &Character, clip: &Clip, times: &[f64], hands: &Hands) -> Vec<Seen> {
     let skeleton = source.skeleton();
     let mut local = vec![Transform::IDENTITY; skeleton.len()];
     let mut pose = ModelPose::default();
     let chest = chest(source);
     let see = |time: &f64| {
-        pass.source_clip.sample(skeleton, *time, &mut local);
+        clip.sample(skeleton, *time, &mut local);
         pose.compose(skeleton, &local);
         let [left, right] = [Side::Left, Side::Right].map(|side| hands.source_frame(side, &pose));
         let middle = 0.5 * (left.place + right.place);
@@ -90,7 +111,7 @@ fn look(pass: &GripPass<'_>, hands: &Hands) -> Vec<Seen> {
         });
         Seen { relative: right.relative(&left), middle, places: [left.place, right.place] }
     };
-    pass.times.iter().map(see).collect()
+    times.iter().map(see).collect()
 }
 
 fn chest(character: &Character) -> Option<usize> {
@@ -99,14 +120,14 @@ fn chest(character: &Character) -> Option<usize> {
 }
 
 /// Runs over which the relative placement stays the same, as long as they go.
-fn holds(seen: &[Seen], pass: &GripPass<'_>, detection: &GripDetection) -> Vec<GripPhase> {
-    let arm = pass.source.measures().arm_length;
-    let forward = pass.source.stance().forward;
+fn holds(seen: &[Seen], take: &Take<'_>, detection: &GripDetection) -> Vec<GripPhase> {
+    let arm = take.character.measures().arm_length;
+    let forward = take.character.stance().forward;
     let mut phases = Vec::new();
     let mut from = 0;
     while arm > 1e-4 && from < seen.len() {
         let to = run(seen, from, detection, arm);
-        let secs = (pass.times[to] - pass.times[from]) as f32;
+        let secs = (take.times[to] - take.times[from]) as f32;
         if secs >= detection.shortest_secs && means_something(&seen[from..=to], detection, arm, forward) {
             let (hand, holds) = (Side::Left, GripTo::OtherHand);
             phases.push(GripPhase { hand, holds, from, to, share: 0.5, found: true });
@@ -138,25 +159,30 @@ fn means_something(seen: &[Seen], detection: &GripDetection, arm: f32, forward: 
     if apart > detection.furthest * arm {
         return false;
     }
+    let extent = |of: fn(&Seen) -> Vec3| {
+        let low = seen.iter().map(of).fold(Vec3::INFINITY, Vec3::min);
+        let high = seen.iter().map(of).fold(Vec3::NEG_INFINITY, Vec3::max);
+        (high - low).length()
+    };
+    let (moved, wandered) = (extent(|s| s.middle), extent(|s| s.relative.place));
     let ahead = seen.iter().map(|s| s.middle.dot(forward)).sum::<f32>() / count;
-    let low = seen.iter().map(|s| s.middle).fold(Vec3::INFINITY, Vec3::min);
-    let high = seen.iter().map(|s| s.middle).fold(Vec3::NEG_INFINITY, Vec3::max);
-    ahead > detection.in_front * arm || (high - low).length() > detection.moves * arm
+    let least = if ahead > detection.in_front * arm { detection.moves_in_front } else { detection.moves };
+    moved > least * arm && moved > detection.together * wandered
 }
 
 /// Phases in which a palm is low and slow.
 fn on_ground(
     seen: &[Seen],
-    pass: &GripPass<'_>,
+    take: &Take<'_>,
     detection: &GripDetection,
     (hand, floor): (Side, f32),
 ) -> Vec<GripPhase> {
-    let leg = pass.source.measures().leg_length;
+    let leg = take.character.measures().leg_length;
     let options = &detection.ground;
     let place = |i: usize| seen[i].places[hand as usize];
     let speed = |i: usize| {
         let (a, b) = (i.saturating_sub(1), (i + 1).min(seen.len() - 1));
-        let secs = (pass.times[b] - pass.times[a]) as f32;
+        let secs = (take.times[b] - take.times[a]) as f32;
         if secs > 0.0 { place(a).distance(place(b)) / secs } else { 0.0 }
     };
     let mut phases = Vec::new();
@@ -164,7 +190,9 @@ fn on_ground(
     for i in 0..=seen.len() {
         let (most_speed, most_height) = match start {
             None => (options.enter_speed, detection.ground_height),
-            Some(_) => (options.leave_speed, detection.ground_height + options.leave_height - options.enter_height),
+            Some(_) => {
+                (options.leave_speed, detection.ground_height + options.leave_height - options.enter_height)
+            }
         };
         let rests = leg > 1e-4
             && i < seen.len()
@@ -173,7 +201,7 @@ fn on_ground(
         match (start, rests) {
             (None, true) => start = Some(i),
             (Some(from), false) => {
-                let secs = (pass.times[i - 1] - pass.times[from]) as f32;
+                let secs = (take.times[i - 1] - take.times[from]) as f32;
                 if secs >= options.shortest_secs {
                     let holds = GripTo::Ground;
                     phases.push(GripPhase { hand, holds, from, to: i - 1, share: 0.0, found: true });

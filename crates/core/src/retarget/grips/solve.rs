@@ -80,7 +80,11 @@ impl<'a> Solver<'a> {
             let palms = [Side::Left, Side::Right].map(|side| hands.source_frame(side, source));
             solver.palms.push(palms);
             let in_place = travel.is_in_place();
-            solver.lost.push(if in_place { travel.horizontal_travel(&solver.source_local) } else { Vec3::ZERO });
+            solver.lost.push(if in_place {
+                travel.horizontal_travel(&solver.source_local)
+            } else {
+                Vec3::ZERO
+            });
         }
         solver
     }
@@ -95,7 +99,9 @@ impl<'a> Solver<'a> {
     pub(super) fn held(&mut self, phase: GripPhase) -> Held {
         let side = phase.hand as usize;
         let relative = match phase.holds {
-            GripTo::OtherHand => self.palms.iter().map(|palms| palms[1 - side].relative(&palms[side])).collect(),
+            GripTo::OtherHand => {
+                self.palms.iter().map(|palms| palms[1 - side].relative(&palms[side])).collect()
+            }
             GripTo::Prop { source, .. } => {
                 let count = self.pass.times.len();
                 let mut out = Vec::with_capacity(count);
@@ -159,10 +165,16 @@ impl<'a> Solver<'a> {
                 if out_of_reach {
                     lost[grip].push(frame);
                 }
-                report.unreachable.push(self.unreachable(&held[grip], frame, &solved, out_of_reach && releases));
+                report.unreachable.push(self.unreachable(
+                    &held[grip],
+                    frame,
+                    &solved,
+                    out_of_reach && releases,
+                ));
             }
         }
-        for (grip, frames) in held.iter_mut().zip(&lost).filter(|(_, frames)| releases && !frames.is_empty()) {
+        for (grip, frames) in held.iter_mut().zip(&lost).filter(|(_, frames)| releases && !frames.is_empty())
+        {
             grip.release(frames, self.pass.times, self.options.fade_secs);
         }
         let mut residuals = vec![0.0f32; held.len()];
@@ -302,12 +314,7 @@ struct Now<'a> {
 }
 
 /// Brings the hand of one grip to its place.
-fn solve(
-    pose: &mut PoseMut<'_>,
-    hands: &Hands,
-    now: &Now<'_>,
-    (tolerance, meet): (f32, bool),
-) -> Solved {
+fn solve(pose: &mut PoseMut<'_>, hands: &Hands, now: &Now<'_>, (tolerance, meet): (f32, bool)) -> Solved {
     let (hand, other) = (now.phase.hand as usize, now.phase.hand.other() as usize);
     let own = hands.target[hand].frame(pose.model);
     let blended = |goal: Frame| Frame {

@@ -1,0 +1,116 @@
+//! Measures over time, for plots: what the single numbers are the worst or the mean of.
+
+use super::direction::{LIMB_SEGMENTS, angle_between_directions};
+use super::feet::{FootMeasureOptions, FootPlaces};
+use super::travel::{TravelFrame, rise};
+use super::{Performance, body_turn, each_pair_of_frames, facing};
+use crate::character::Character;
+use crate::humanoid::{Bone, Side};
+use glam::DVec3;
+
+/// Direction error of one limb segment by frame.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DirectionSeries {
+    /// Which bone: the segment starts there.
+    pub bone: Bone,
+    /// Angle between source and target, radians, by frame.
+    pub angles: Vec<f64>,
+}
+
+/// One foot over the ground by frame.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FootSeries {
+    /// Which foot.
+    pub side: Side,
+    /// Lowest point of the sole over the ground, metres.
+    pub height: Vec<f64>,
+    /// How far the contact point is from where it was at the start of its phase, horizontally, metres; 0 outside.
+    pub drift: Vec<f64>,
+    /// Whether the foot is in contact on the source.
+    pub contact: Vec<bool>,
+}
+
+/// Ways of the hips by frame, metres, from the first frame on; heights over the stance.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PathSeries {
+    /// The source's way, scaled and turned: where the target should be.
+    pub wanted: Vec<DVec3>,
+    /// The target's way.
+    pub found: Vec<DVec3>,
+}
+
+/// Direction errors of all limb segments that both characters have.
+pub fn direction_series(
+    source: &Performance<'_>,
+    target: &Performance<'_>,
+    times: &[f64],
+) -> Vec<DirectionSeries> {
+    let turn = body_turn(source.character, target.character);
+    let mut joints = Vec::new();
+    let mut out = Vec::new();
+    for (from, to) in LIMB_SEGMENTS {
+        let of = |c: &Character| Some([c.humanoid().joint(from)?, c.humanoid().joint(to)?]);
+        if let (Some(s), Some(t)) = (of(source.character), of(target.character)) {
+            joints.push((s, t));
+            out.push(DirectionSeries { bone: from, angles: Vec::with_capacity(times.len()) });
+        }
+    }
+    each_pair_of_frames(source, target, times, |_, s, t| {
+        for (([s0, s1], [t0, t1]), series) in joints.iter().zip(&mut out) {
+            let wanted = turn * (s.positions[*s1] - s.positions[*s0]);
+            series.angles.push(angle_between_directions(wanted, t.positions[*t1] - t.positions[*t0]));
+        }
+    });
+    out
+}
+
+/// Heights and drifts of both feet.
+pub fn foot_series(
+    performance: &Performance<'_>,
+    times: &[f64],
+    options: &FootMeasureOptions<'_>,
+) -> Vec<FootSeries> {
+    let of_side = |side: Side| {
+        let places = FootPlaces::of(performance, times, side, options.points[side as usize])?;
+        let mut series = FootSeries {
+            side,
+            height: places.lowest.iter().map(|low| low - options.floor).collect(),
+            drift: vec![0.0; times.len()],
+            contact: vec![false; times.len()],
+        };
+        let flat = DVec3::new(1.0, 0.0, 1.0);
+        for phase in options.phases.iter().filter(|p| p.side == side) {
+            for frame in phase.from..=phase.to.min(times.len() - 1) {
+                series.contact[frame] = true;
+                series.drift[frame] = ((places.points[frame] - places.points[phase.from]) * flat).length();
+            }
+        }
+        Some(series)
+    };
+    [Side::Left, Side::Right].into_iter().filter_map(of_side).collect()
+}
+
+/// The ways of the hips; `None` where either side has none.
+pub fn path_series(
+    source: &Performance<'_>,
+    target: &Performance<'_>,
+    times: &[f64],
+    frame: &TravelFrame,
+) -> Option<PathSeries> {
+    let hips = |p: &Performance<'_>| p.character.humanoid().joint(Bone::Hips);
+    let (source_hips, target_hips) = (hips(source)?, hips(target)?);
+    let turn = facing(source.character, target.character);
+    let mut out = PathSeries::default();
+    let mut first: Option<(DVec3, DVec3)> = None;
+    each_pair_of_frames(source, target, times, |_, s, t| {
+        let (s, t) = (s.positions[source_hips], t.positions[target_hips]);
+        let (s0, t0) = *first.get_or_insert((s, t));
+        let mut wanted = if frame.horizontal { turn * (s - s0) * frame.scale } else { DVec3::ZERO };
+        wanted.y = frame.scale * rise(source, s.y, frame.source_floor);
+        let mut found = t - t0;
+        found.y = rise(target, t.y, frame.target_floor);
+        out.wanted.push(wanted);
+        out.found.push(found);
+    });
+    Some(out)
+}
