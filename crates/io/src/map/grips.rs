@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn mistakes_in_grips_are_named_with_a_remedy() {
         let error = |text: &str| rules(text).unwrap_err().to_string();
-        assert!(error("[props]\nSwrod = { owner = \"rightHand\" }").contains("did you mean \"Sword\""));
+        assert!(error("[props]\nSward = { owner = \"rightHand\" }").contains("did you mean \"Sword\""));
         assert!(error("[props]\nSword = { owner = \"rightHnad\" }").contains("did you mean \"rightHand\""));
         assert!(
             error("[grips.a]\nhand = \"leftFoot\"\nholds = \"ground\"").contains("leftHand or rightHand")
