@@ -39,6 +39,8 @@ enum Origin {
     Compared,
     /// A warped clip.
     Warped,
+    /// A clip under pose control.
+    Adjusted,
 }
 
 /// The worst value of every measure of a clip; `None` where it could not be measured.
@@ -67,7 +69,8 @@ impl Measured {
 
     /// Those that pose control has: the worst slide in metres, what a look is short of its goal in degrees, smoothness.
     pub(crate) fn adjusted(slide: Option<f64>, short: Option<f64>, smoothness: f64) -> Measured {
-        Measured([slide, None, None, short, None, None, Some(smoothness)])
+        let values = [slide, None, None, short, None, None, Some(smoothness), None];
+        Measured { values, origin: Origin::Adjusted }
     }
 
     /// Those that warping has: the worst slide in metres, and smoothness.
@@ -81,6 +84,8 @@ impl Measured {
         let of_feet = ["slide", "penetration", "float"].contains(&name);
         match self.origin {
             Origin::Warped if !is_of_warping(name) => OF_WARPING,
+            Origin::Adjusted if !["slide", "direction", "smoothness"].contains(&name) => OF_ADJUSTING,
+            Origin::Adjusted if name == "direction" => "nothing looks at a goal",
             _ if of_feet => "no foot of it is known, or none ever stands",
             _ if name == "end" => "no foot of it stands and no hand holds anything",
             Origin::Alone => "it is a comparison: give the source with --against",
@@ -90,6 +95,9 @@ impl Measured {
 }
 
 const OF_WARPING: &str = "warp measures slide and smoothness; posewright measure has the others";
+
+const OF_ADJUSTING: &str =
+    "adjust measures slide, direction and smoothness; posewright measure has the others";
 
 fn is_of_warping(name: &str) -> bool {
     ["slide", "smoothness"].contains(&name)
