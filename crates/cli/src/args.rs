@@ -1,9 +1,10 @@
 //! Options shared by all commands that read, with the library's own defaults.
 
 use clap::{Args, ValueEnum};
+use posewright_io::input::ReferencePose as ReferenceArg;
 use posewright_io::{ReadOptions, RootOffset, Unit, UpAxis};
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::str::FromStr;
 
 /// How files are read and which part of them is meant.
@@ -81,18 +82,9 @@ impl TargetArgs {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct UnitArg(pub(crate) Unit);
 
-const UNITS: [(&str, f64); 6] =
-    [("m", 1.0), ("cm", 0.01), ("mm", 0.001), ("in", 0.0254), ("ft", 0.3048), ("cmu", 0.0254 / 0.45)];
-
 impl fmt::Display for UnitArg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Unit::Auto => f.write_str("auto"),
-            Unit::Metres(metres) => match UNITS.iter().find(|(_, m)| *m == metres) {
-                Some((name, _)) => f.write_str(name),
-                None => write!(f, "{metres}"),
-            },
-        }
+        self.0.fmt(f)
     }
 }
 
@@ -100,16 +92,7 @@ impl FromStr for UnitArg {
     type Err = String;
 
     fn from_str(text: &str) -> Result<UnitArg, String> {
-        if text.eq_ignore_ascii_case("auto") {
-            return Ok(UnitArg(Unit::Auto));
-        }
-        if let Some((_, metres)) = UNITS.iter().find(|(name, _)| text.eq_ignore_ascii_case(name)) {
-            return Ok(UnitArg(Unit::Metres(*metres)));
-        }
-        match text.parse::<f64>() {
-            Ok(metres) if metres.is_finite() && metres > 0.0 => Ok(UnitArg(Unit::Metres(metres))),
-            _ => Err("expected auto, m, cm, mm, in, ft, cmu, or metres per unit such as 0.01".into()),
-        }
+        text.parse().map(UnitArg)
     }
 }
 
@@ -175,86 +158,6 @@ impl From<RootOffsetArg> for RootOffset {
     }
 }
 
-/// Which pose the stance starts from.
-#[derive(Clone, Debug, PartialEq, Default)]
-pub(crate) enum ReferenceArg {
-    /// The file's rest pose, or its bind pose where that is a stance and the rest pose is not.
-    #[default]
-    Auto,
-    /// The file's rest pose.
-    Rest,
-    /// The bind pose of the skin.
-    Bind,
-    /// A frame (from 0) of the clip in use.
-    Frame(usize),
-    /// The first frame of another file's first clip, or its rest pose when it has none.
-    File(PathBuf),
-}
-
-impl fmt::Display for ReferenceArg {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReferenceArg::Auto => f.write_str("auto"),
-            ReferenceArg::Rest => f.write_str("rest"),
-            ReferenceArg::Bind => f.write_str("bind"),
-            ReferenceArg::Frame(frame) => write!(f, "frame:{frame}"),
-            ReferenceArg::File(path) => write!(f, "{}", path.display()),
-        }
-    }
-}
-
-impl ReferenceArg {
-    /// The file that it names, if it names one.
-    fn file(&self) -> Option<&Path> {
-        match self {
-            ReferenceArg::File(path) => Some(path),
-            _ => None,
-        }
-    }
-}
-
-impl FromStr for ReferenceArg {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<ReferenceArg, String> {
-        if let Some(frame) = text.strip_prefix("frame:") {
-            let frame = frame.parse().map_err(|_| "expected frame:N with N from 0".to_string())?;
-            return Ok(ReferenceArg::Frame(frame));
-        }
-        Ok(match text {
-            "auto" => ReferenceArg::Auto,
-            "rest" => ReferenceArg::Rest,
-            "bind" => ReferenceArg::Bind,
-            "" => return Err("expected auto, rest, bind, frame:N or a file".into()),
-            file => ReferenceArg::File(file.into()),
-        })
-    }
-}
-
 fn metres(text: &str) -> Result<f32, String> {
     text.parse().ok().filter(|metres: &f32| metres.is_finite()).ok_or("expected a height in metres".into())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn units_are_read_as_they_are_shown() {
-        for text in ["auto", "m", "cm", "in", "0.5"] {
-            assert_eq!(text.parse::<UnitArg>().unwrap().to_string(), text);
-        }
-        assert_eq!("in".parse::<UnitArg>().unwrap(), UnitArg(Unit::Metres(0.0254)));
-        for wrong in ["", "-1", "0", "nan", "inf", "furlong"] {
-            assert!(wrong.parse::<UnitArg>().is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn references_are_read_as_they_are_shown() {
-        for text in ["rest", "bind", "frame:12", "other.bvh"] {
-            assert_eq!(text.parse::<ReferenceArg>().unwrap().to_string(), text);
-        }
-        assert!("frame:-1".parse::<ReferenceArg>().is_err());
-    }
 }

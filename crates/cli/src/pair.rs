@@ -2,12 +2,16 @@
 
 use crate::args::{ReadingArgs, TargetArgs};
 use crate::input::{Input, Wanted};
-use anyhow::{Context, bail};
+use anyhow::Context;
 use posewright::retarget::{ChainRule, RetargetCache, mirror};
-use posewright::{Character, Humanoid, Note, Retarget, RetargetOptions, Skeleton};
-use posewright_io::map::{HandRules, MapFile, MapTarget};
+use posewright::{Character, Note, Retarget, RetargetOptions, Skeleton};
+use posewright_io::InputError;
+use posewright_io::map::HandRules;
+use posewright_io::take::{self, Recognised, read_map};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+pub(crate) use posewright_io::input::check_skeleton_name;
 
 /// What was asked for about a pair of files.
 #[derive(Clone, Copy, Debug)]
@@ -49,61 +53,32 @@ pub(crate) fn open(
 /// Opens the target's file.
 pub(crate) fn open_target(path: &Path, options: &PairOptions<'_>) -> anyhow::Result<Input> {
     let name = options.reading.skeleton.as_deref();
-    Input::open_preferring(path, &options.target.options(options.reading), name, Wanted::Body)
+    Ok(Input::open_preferring(path, &options.target.options(options.reading), name, Wanted::Body)?)
 }
 
 /// Opens a source's file.
 pub(crate) fn open_source(path: &Path, options: &PairOptions<'_>) -> anyhow::Result<Input> {
     let name = options.reading.skeleton.as_deref();
-    Input::open_preferring(path, &options.reading.options(), name, Wanted::Motion)
-}
-
-/// An error when `--skeleton` names a skeleton of none of the files.
-pub(crate) fn check_skeleton_name(name: Option<&str>, inputs: &[&Input]) -> anyhow::Result<()> {
-    let Some(name) = name else { return Ok(()) };
-    if inputs.iter().any(|input| input.scene.figure_named(name).is_some()) {
-        return Ok(());
-    }
-    let has = |input: &&Input| format!("{} has {}", input.path.display(), input.figure_names());
-    bail!("no skeleton is named {name:?}: {}", inputs.iter().map(has).collect::<Vec<_>>().join("; "));
-}
-
-/// Reads a map file; errors name it.
-pub(crate) fn read_map(path: &Path) -> anyhow::Result<MapFile> {
-    let name = || path.display().to_string();
-    let size = std::fs::metadata(path).with_context(|| format!("{}: cannot read", name()))?.len();
-    if size > MapFile::MAX_BYTES {
-        bail!("{}: {size} bytes are too many for a map file; is it one?", name());
-    }
-    let bytes = std::fs::read(path).with_context(|| format!("{}: cannot read", name()))?;
-    let text =
-        String::from_utf8(bytes).map_err(|_| anyhow::anyhow!("{}: a map file is UTF-8 text", name()))?;
-    MapFile::parse(&text).with_context(name)
+    Ok(Input::open_preferring(path, &options.reading.options(), name, Wanted::Motion)?)
 }
 
 impl Pair {
     /// Recognises, maps, mirrors and stands both sides.
     pub(crate) fn new(mut source: Input, target: &Input, options: &PairOptions<'_>) -> anyhow::Result<Pair> {
         let mut notes = source.notes.clone();
-        let recognised = |input: &Input| input.scene.recognise(input.figure);
-        let (mut from, mut to) = (recognised(&source), recognised(target));
-        let mut rules = Vec::new();
-        let mut hands = HandRules::default();
-        if let Some(path) = options.map {
-            let map = read_map(path)?;
-            rules = map.chain_rules().with_context(|| path.display().to_string())?;
-            hands = map
-                .hand_rules(&source.rig().skeleton, &target.rig().skeleton)
-                .with_context(|| path.display().to_string())?;
-            notes.extend(apply_map(&map, path, (&source, &mut from), (target, &mut to))?);
-        }
+        let map = options.map.map(|path| Ok::<_, InputError>((read_map(path)?, path.display().to_string())));
+        let map = map.transpose()?;
+        let named = map.as_ref().map(|(map, name)| (map, name.as_str()));
+        let Recognised { source: mut from, target: to, rules, hands, notes: said } =
+            take::recognise(&source, target, named)?;
+        notes.extend(said);
         let source_names = source.rig().skeleton.clone();
         if options.mirror {
             from = mirror::humanoid(&from);
             source.scene.mirror(source.figure);
         }
         let source_character = source.character_as(from, options.reading)?;
-        let target_character = target.character_of_target(to, options.target)?;
+        let target_character = target.character_as(to, options.target)?;
         notes.extend(source_character.humanoid().notes.iter().chain(source_character.notes()).cloned());
         Ok(Pair { source, source_character, source_names, target_character, rules, hands, notes })
     }
@@ -130,17 +105,6 @@ impl Pair {
     pub(crate) fn target_notes(&self) -> impl Iterator<Item = &Note> {
         self.target_character.humanoid().notes.iter().chain(self.target_character.notes())
     }
-}
-
-fn apply_map(
-    map: &MapFile,
-    path: &Path,
-    source: (&Input, &mut Humanoid),
-    target: (&Input, &mut Humanoid),
-) -> anyhow::Result<Vec<Note>> {
-    let from = MapTarget { skeleton: &source.0.rig().skeleton, humanoid: source.1 };
-    let to = MapTarget { skeleton: &target.0.rig().skeleton, humanoid: target.1 };
-    map.apply(from, to).with_context(|| path.display().to_string())
 }
 
 /// The last of several files is the target, the others are sources.

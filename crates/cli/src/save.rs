@@ -8,7 +8,7 @@ use anyhow::Context;
 use posewright::{Clip, Note};
 use posewright_io::bvh::{self, BvhWriteOptions};
 use posewright_io::gltf::Document;
-use posewright_io::{Figure, ReadOptions, Unit};
+use posewright_io::{Figure, Unit};
 use std::path::{Path, PathBuf};
 
 /// Choices for [`onto`].
@@ -116,14 +116,6 @@ pub(crate) fn stage(target: &Input, animation_only: bool) -> anyhow::Result<(Doc
     match &target.document {
         _ if animation_only => Ok(rig.bare_document()?),
         Some(document) => Ok((document.clone(), rig.clone())),
-        None => with_drawn_bones(rig),
+        None => Ok(rig.drawn_document()?),
     }
-}
-
-/// A document for a skeleton that comes without one (BVH): its joints, drawn as bones.
-fn with_drawn_bones(figure: &Figure) -> anyhow::Result<(Document, Figure)> {
-    let glb = posewright_io::gltf::write_new(&figure.skeleton, &[])?;
-    let options = ReadOptions { max_bytes: u64::MAX, ..ReadOptions::default() };
-    let document = Document::from_bytes(&glb, None, &options)?;
-    Ok((document, Figure { nodes: (0..figure.skeleton.len()).collect(), ..figure.clone() }))
 }

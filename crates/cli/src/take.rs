@@ -3,16 +3,15 @@
 use crate::pair::Pair;
 use crate::report::{ClipReport, Comparison, travel_frame};
 use anyhow::Context;
-use posewright::contact::floor_level;
 use posewright::retarget::RetargetCache;
-use posewright::retarget::feet::{FeetOptions, FeetPass};
-use posewright::retarget::follow::Followers;
-use posewright::retarget::grips::{GripDetection, GripOptions, GripPass, GripReport};
-use posewright::retarget::keys::{Carried, KeyOptions};
+use posewright::retarget::feet::FeetOptions;
 use posewright::{Clip, Note, Retarget, RetargetOptions};
+use posewright_io::take::{self, CarryOptions, Carrying};
 use std::collections::HashSet;
 use std::path::Path;
 use std::sync::Arc;
+
+pub(crate) use posewright_io::take::Hands as HandsOption;
 
 /// Which part of the clips is wanted, and with which keys.
 #[derive(Clone, Debug)]
@@ -25,20 +24,6 @@ pub(crate) struct TakeOptions<'a> {
     /// Which grips are held.
     pub(crate) hands: HandsOption,
 }
-
-/// Which grips are held.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum HandsOption {
-    /// None.
-    Free,
-    /// Those that the map declares.
-    Declared,
-    /// Those that the map declares, and those found on the source.
-    Found,
-}
-
-/// Feet are planted frame by frame; sparser keys get frames in between.
-const LONGEST_GAP_SECS: f64 = 1.0 / 30.0;
 
 /// A clip on the target with what was measured.
 #[derive(Debug)]
@@ -80,17 +65,17 @@ fn carry_clip(
 ) -> anyhow::Result<Take> {
     let (from, to) = (&pair.source_character, &pair.target_character);
     let range_secs = options.range.as_ref().map(|r| r.seconds(clip)).transpose()?;
-    let keys = KeyOptions {
-        frames_per_second: options.frames_per_second,
-        range_secs,
-        longest_gap_secs: (options.feet || options.hands == HandsOption::Found).then_some(LONGEST_GAP_SECS),
-    };
-    let mut carried = retarget.carry(from, to, clip, &keys);
-    let planted = options.feet.then(|| {
-        let pass = FeetPass { source: from, source_clip: clip, target: to, retarget, times: &carried.times };
-        pass.plant(&mut carried.clip, &FeetOptions::default())
-    });
-    let gripped = hold_hands(pair, retarget, clip, &mut carried, (options.hands, retargeting), notes);
+    let carrying = Carrying { source: from, target: to, retarget, retargeting, hands: &pair.hands };
+    let mut carried = carrying.carry(
+        clip,
+        &CarryOptions {
+            frames_per_second: options.frames_per_second,
+            range_secs,
+            feet: options.feet.then(FeetOptions::default),
+            hands: options.hands,
+        },
+    );
+    notes.append(&mut carried.notes);
     let comparison = Comparison {
         source: (from, clip),
         target: (to, &carried.clip),
@@ -98,60 +83,24 @@ fn carry_clip(
         travel: travel_frame(retarget, (from, to), retargeting),
     };
     let mut report = ClipReport::compared(&clip.name, &comparison);
-    if let Some(planted) = planted {
-        notes.extend(report.add_contacts(&planted));
+    if let Some(planted) = &carried.planted {
+        notes.extend(report.add_contacts(planted));
     }
-    notes.extend(report.add_grips(&gripped));
+    notes.extend(report.add_grips(&carried.gripped));
     if range_secs.is_some() {
         carried.clip.shift(-carried.times[0]);
     }
     Ok(Take { clip: carried.clip, report })
 }
 
-/// Holds grips, and puts handles and props where their owners are.
-fn hold_hands(
-    pair: &Pair,
-    retarget: &Retarget,
-    source_clip: &Clip,
-    carried: &mut Carried,
-    (hands, retargeting): (HandsOption, &RetargetOptions),
-    notes: &mut Vec<Note>,
-) -> GripReport {
-    let (source, target) = (&pair.source_character, &pair.target_character);
-    let followers = Followers::new(target, &pair.hands.followers);
-    if !retarget.carries_as_is() {
-        notes.extend(followers.notes().iter().cloned());
-    }
-    let grips = if hands == HandsOption::Free { Vec::new() } else { pair.hands.grips.clone() };
-    let options = GripOptions {
-        grips,
-        detection: (hands == HandsOption::Found).then(GripDetection::default),
-        source_floor: retargeting.source_floor,
-        target_floor: retargeting.target_floor,
-        ..GripOptions::default()
-    };
-    let pass = GripPass { source, source_clip, target, retarget, times: &carried.times };
-    pass.hold(&mut carried.clip, &options, &followers)
-}
-
-/// The level of the floor that a clip of the source was recorded on: as given, else where its feet stand. `None` leaves
-/// it to the character (no foot ever stands, or source and target are one skeleton and nothing is to move).
+/// The level of the floor that a clip of the source was recorded on.
 pub(crate) fn source_floor(
     pair: &Pair,
     given: Option<f32>,
     clip: &Clip,
     notes: &mut Vec<Note>,
 ) -> Option<f32> {
-    let (from, to) = (&pair.source_character, &pair.target_character);
-    if given.is_some() || from.skeleton().content_id() == to.skeleton().content_id() {
-        return given;
-    }
-    let floor = floor_level(from, clip, &clip.key_times())?;
-    if floor.level != 0.0 && floor.level != from.floor() {
-        let text = format!("the feet stand at a height of {:.3} m; can be given (--floor)", floor.level);
-        notes.push(Note::guess(format!("floor of clip {:?}", clip.name), text));
-    }
-    Some(floor.level)
+    take::source_floor((&pair.source_character, &pair.target_character), given, clip, notes)
 }
 
 /// A part of a clip: frames (`10:250`) or seconds (`0.5s:3s`); either end may be left out.

@@ -5,17 +5,22 @@
 
 pub mod bare;
 pub mod bvh;
+pub mod drawn;
 pub mod error;
 pub mod gltf;
+pub mod input;
 pub mod map;
 pub mod mesh;
 pub mod open;
 pub mod report;
 pub mod scene;
 pub mod stand;
+pub mod take;
+mod words;
 pub mod write;
 
 pub use error::{ReadError, WriteError};
+pub use input::{Input, InputError};
 pub use open::{Opened, open, read};
 pub use scene::{Figure, FileAxes, Format, ReadOptions, RootOffset, Scene, SceneClip, Unit, UpAxis};
 pub use write::{write_atomically, write_together};

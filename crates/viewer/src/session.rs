@@ -1,29 +1,37 @@
 //! What the viewer shows: a source, a target, a map and options, and the poses that the library answers for them.
 //!
-//! A [`Session`] is the whole state behind the page. Everything is computed here; the page only draws. An edit
-//! prepares anew (who plays whom, stances, frames of reference), which takes milliseconds; whole-clip work (carrying
-//! over, contacts, measures) is done when it is asked for, and once. A refused edit changes nothing.
+//! A [`Session`] holds the [`View`] of the moment. A view never changes: an edit makes the next one and shares with it
+//! whatever the edit leaves alone (characters, the prepared retarget, the clip that was carried over), so that a slider
+//! costs what it changes. Whole-clip work is done when it is first asked for, once, and outside of the session's lock:
+//! requests take the view and work on it, while edits go on. A refused edit changes nothing.
 
 mod edit;
 mod export;
 mod frames;
+mod measures;
 mod options;
-mod prepare;
-mod side;
+mod panels;
+mod people;
+mod setup;
 mod state;
+mod view;
 
 pub use edit::{Edit, SideName};
 pub use export::Exported;
 pub use frames::Frames;
 pub use options::ViewOptions;
+pub use panels::contacts::Contacts;
+pub use panels::warp::{Ground, Stride, Turn, Warping};
+pub use panels::{Moment, Shape};
 pub use state::{MeasuresState, State};
+pub use view::View;
 
-use frames::Played;
-use posewright_io::ReadOptions;
-use posewright_io::map::MapFile;
-use prepare::Prepared;
-use side::Side;
+use posewright_io::input::{Input, Wanted, check_skeleton_name};
+use posewright_io::take::{parse_map, read_map};
+use posewright_io::{InputError, ReadOptions};
+use setup::{Setup, Side};
 use std::path::Path;
+use std::sync::Arc;
 
 /// Why something could not be done, in the words of the command line: file, place, cause, remedy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -36,6 +44,12 @@ impl SessionError {
     }
 }
 
+impl From<InputError> for SessionError {
+    fn from(error: InputError) -> SessionError {
+        SessionError(error.to_string())
+    }
+}
+
 /// How a session begins.
 #[derive(Clone, Debug, Default)]
 pub struct SessionOptions {
@@ -43,7 +57,7 @@ pub struct SessionOptions {
     pub source: ReadOptions,
     /// How targets are read.
     pub target: ReadOptions,
-    /// Name of the skeleton to take where a file has several.
+    /// Name of the skeleton to take where a file has several; an error when no file has it.
     pub skeleton: Option<String>,
     /// Name of the clip to begin with.
     pub clip: Option<String>,
@@ -51,67 +65,56 @@ pub struct SessionOptions {
     pub view: ViewOptions,
 }
 
+/// Dropped files are smaller than files of this machine may be.
+const MOST_DROPPED_BYTES: u64 = 512 << 20;
+
 /// The state behind the page.
 #[derive(Debug)]
 pub struct Session {
-    options: SessionOptions,
-    source: Option<Side>,
-    target: Option<Side>,
-    map: MapFile,
-    /// Where the map came from, for messages and the command line.
-    map_name: Option<String>,
-    map_edited: bool,
-    prepared: Option<Prepared>,
-    played: Option<Played>,
-    revision: u64,
+    start: SessionOptions,
+    now: Arc<View>,
 }
 
 impl Session {
-    /// An empty session: files come by [`Session::open_source`] and its kin, or are dropped on the page.
+    /// An empty session: files come by [`Session::open`], or are dropped on the page.
     pub fn new(options: SessionOptions) -> Session {
-        Session {
-            options,
-            source: None,
-            target: None,
-            map: MapFile { version: 1, ..MapFile::default() },
-            map_name: None,
-            map_edited: false,
-            prepared: None,
-            played: None,
-            revision: 0,
+        let setup = Setup::new(options.view.clone());
+        Session { now: Arc::new(View::empty(setup)), start: options }
+    }
+
+    /// Reads the file with the motion, the file with the character that is to move, and a map file.
+    ///
+    /// # Errors
+    /// When one of them cannot be read or used; the message names it. The session is then as before.
+    pub fn open(
+        &mut self,
+        source: Option<&Path>,
+        target: Option<&Path>,
+        map: Option<&Path>,
+    ) -> Result<(), SessionError> {
+        let mut setup = self.now.setup.clone();
+        let name = self.start.skeleton.as_deref();
+        let read = |path: &Path, options: &ReadOptions, wanted| -> Result<Side, SessionError> {
+            let input = Input::open_preferring(path, options, name, wanted)?;
+            Ok(Side { input: Arc::new(input), bytes: None, reading: options.clone() })
+        };
+        if let Some(path) = source {
+            setup.source = Some(read(path, &self.start.source, Wanted::Motion)?);
         }
-    }
-
-    /// Reads the file with the motion.
-    ///
-    /// # Errors
-    /// When it cannot be read or has no skeleton; the message names it. The session is then as before.
-    pub fn open_source(&mut self, path: &Path) -> Result<(), SessionError> {
-        let side = Side::open(path, &self.options.source, self.options.skeleton.as_deref(), true)?;
-        self.take(SideName::Source, side)
-    }
-
-    /// Reads the file with the character that is to move.
-    ///
-    /// # Errors
-    /// As [`Session::open_source`].
-    pub fn open_target(&mut self, path: &Path) -> Result<(), SessionError> {
-        let side = Side::open(path, &self.options.target, self.options.skeleton.as_deref(), false)?;
-        self.take(SideName::Target, side)
-    }
-
-    /// Reads a map file.
-    ///
-    /// # Errors
-    /// When it cannot be read or does not fit both files.
-    pub fn open_map(&mut self, path: &Path) -> Result<(), SessionError> {
-        let name = path.display().to_string();
-        let size = std::fs::metadata(path).map_err(|e| SessionError::at(&name, e))?.len();
-        if size > MapFile::MAX_BYTES {
-            return Err(SessionError::at(&name, "too large for a map file; is it one?"));
+        if let Some(path) = target {
+            setup.target = Some(read(path, &self.start.target, Wanted::Body)?);
         }
-        let bytes = std::fs::read(path).map_err(|e| SessionError::at(&name, e))?;
-        self.take_map(&name, &bytes)
+        let inputs: Vec<&Input> = setup.source.iter().chain(&setup.target).map(|s| &*s.input).collect();
+        check_skeleton_name(name, &inputs)?;
+        if let (Some(wanted), Some(side)) = (self.start.clip.as_deref(), &setup.source) {
+            side.input.clips(Some(wanted))?;
+            setup.options.clip =
+                side.input.clips(None)?.iter().position(|c| c.name == wanted).unwrap_or_default();
+        }
+        if let Some(path) = map {
+            setup.take_map(read_map(path)?, &path.display().to_string());
+        }
+        self.show(setup)
     }
 
     /// Takes a file that was dropped on the page.
@@ -119,73 +122,44 @@ impl Session {
     /// # Errors
     /// As for files that are opened.
     pub fn drop_file(&mut self, side: SideName, name: &str, bytes: &[u8]) -> Result<(), SessionError> {
-        let moves = side == SideName::Source;
-        let read = if moves { &self.options.source } else { &self.options.target };
-        let side_read = Side::from_bytes(name, bytes, read, moves)?;
-        self.take(side, side_read)
+        let (options, wanted) = match side {
+            SideName::Source => (&self.start.source, Wanted::Motion),
+            SideName::Target => (&self.start.target, Wanted::Body),
+        };
+        let reading = ReadOptions { max_bytes: options.max_bytes.min(MOST_DROPPED_BYTES), ..options.clone() };
+        let input = Input::from_bytes(name, bytes, &reading, wanted)?;
+        let mut setup = self.now.setup.clone();
+        setup.take(side, Side { input: Arc::new(input), bytes: Some(bytes.into()), reading });
+        self.show(setup)
     }
 
     /// Takes a map file that was dropped on the page.
     ///
     /// # Errors
     /// When it is no map or does not fit both files; the session is then as before.
-    pub fn take_map(&mut self, name: &str, bytes: &[u8]) -> Result<(), SessionError> {
-        let text =
-            std::str::from_utf8(bytes).map_err(|_| SessionError::at(name, "a map file is UTF-8 text"))?;
-        let map = MapFile::parse(text).map_err(|e| SessionError::at(name, e))?;
-        let before = (std::mem::replace(&mut self.map, map), self.map_name.replace(name.to_string()));
-        let edited = std::mem::replace(&mut self.map_edited, false);
-        if let Err(error) = self.prepare() {
-            (self.map, self.map_name) = before;
-            self.map_edited = edited;
-            return Err(error);
-        }
-        Ok(())
+    pub fn drop_map(&mut self, name: &str, bytes: &[u8]) -> Result<(), SessionError> {
+        let mut setup = self.now.setup.clone();
+        setup.take_map(parse_map(name, bytes)?, name);
+        self.show(setup)
     }
 
-    /// Counts changes: what was computed for an older revision is out of date.
-    pub fn revision(&self) -> u64 {
-        self.revision
+    /// Makes a change.
+    ///
+    /// # Errors
+    /// When it cannot be: a joint that does not exist, a number out of range. The session is then as before.
+    pub fn edit(&mut self, edit: Edit) -> Result<(), SessionError> {
+        let mut setup = self.now.setup.clone();
+        setup.edit(edit, &self.start)?;
+        self.show(setup)
     }
 
-    fn take(&mut self, name: SideName, side: Side) -> Result<(), SessionError> {
-        let slot = if name == SideName::Source { &mut self.source } else { &mut self.target };
-        let before = slot.replace(side);
-        let options = self.options.view.clone();
-        if name == SideName::Source {
-            let clips = self.source.as_ref().map_or(0, |s| s.clips().count());
-            let named = self.options.clip.take();
-            let view = &mut self.options.view;
-            view.clip = view.clip.min(clips.saturating_sub(1));
-            if let (Some(wanted), Some(side)) = (&named, &self.source) {
-                view.clip = side.clip_named(wanted)?;
-            }
-            // A frame of another take is no reference for this one.
-            if before.is_some() && view.source_reference.starts_with("frame:") {
-                view.source_reference = "auto".into();
-            }
-        }
-        if let Err(error) = self.prepare() {
-            *(if name == SideName::Source { &mut self.source } else { &mut self.target }) = before;
-            self.options.view = options;
-            return Err(error);
-        }
-        Ok(())
+    /// What is shown now. It stays as it is whatever is edited later.
+    pub fn view(&self) -> Arc<View> {
+        Arc::clone(&self.now)
     }
 
-    /// Brings both sides together again; nothing is kept of an attempt that fails.
-    fn prepare(&mut self) -> Result<(), SessionError> {
-        self.prepared = match &self.source {
-            None => None,
-            Some(source) => Some(Prepared::new(
-                source,
-                self.target.as_ref(),
-                (&self.map, self.map_name.as_deref()),
-                &self.options.view,
-            )?),
-        };
-        self.played = None;
-        self.revision += 1;
+    fn show(&mut self, setup: Setup) -> Result<(), SessionError> {
+        self.now = Arc::new(View::after(&self.now, setup)?);
         Ok(())
     }
 }

@@ -158,7 +158,7 @@ impl Loaded {
         let mesh =
             input.document.as_ref().map(read).transpose().with_context(|| path.display().to_string())?;
         let mesh = mesh.unwrap_or_default();
-        let humanoid = posewright::humanoid::recognise(&rig.skeleton, &rig.hints);
+        let humanoid = input.scene.recognise(input.figure);
         input.notes.extend(mesh.notes.iter().cloned());
         Ok(Loaded { input, mesh: PreparedMesh::owned(mesh), humanoid })
     }

@@ -54,9 +54,9 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
         let inputs = args.source.iter().chain(&args.target).chain(&args.map);
         output::guard(path, inputs.map(PathBuf::as_path), args.force)?;
     }
-    let mut session = session(args)?;
+    let session = session(args)?;
     if let Some(path) = &args.html {
-        let page = session.export_html()?;
+        let page = session.view().export_html()?;
         posewright_io::write_together(&[(path.clone(), page.bytes)])?;
         console.say(format!("written: {}", path.display()));
         console.answer(&Report { url: None, output: Some(path.display().to_string()) })?;
@@ -88,15 +88,7 @@ fn session(args: &Args) -> anyhow::Result<Session> {
         },
     };
     let mut session = Session::new(options);
-    if let Some(source) = &args.source {
-        session.open_source(source)?;
-    }
-    if let Some(target) = &args.target {
-        session.open_target(target)?;
-    }
-    if let Some(map) = &args.map {
-        session.open_map(map)?;
-    }
+    session.open(args.source.as_deref(), args.target.as_deref(), args.map.as_deref())?;
     Ok(session)
 }
 

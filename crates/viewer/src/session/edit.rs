@@ -1,8 +1,12 @@
 //! Changes that the page asks for.
 
-use super::{Session, SessionError, ViewOptions};
-use posewright_io::map::MapFile;
+use super::setup::{Setup, Side};
+use super::{SessionError, SessionOptions, ViewOptions};
+use posewright_io::input::Wanted;
+use posewright_io::map::{MapFile, Unlisted};
+use posewright_io::{Input, ReadOptions, Unit, UpAxis};
 use serde::Deserialize;
+use std::sync::Arc;
 
 /// Which of the two files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -19,7 +23,7 @@ pub enum SideName {
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Edit {
     /// All settings.
-    Options(ViewOptions),
+    Options(Box<ViewOptions>),
     /// Who plays a bone on one side: a joint's name, nobody (empty), or as recognised (`None`).
     Bone {
         /// The bone's name as in VRM 1.0.
@@ -51,27 +55,45 @@ pub enum Edit {
     ResetMap {},
     /// The target becomes the source and the source the target.
     Swap {},
+    /// Another skeleton of a file that has several.
+    Skeleton {
+        /// Of which file.
+        side: SideName,
+        /// Its place in the file's list.
+        index: usize,
+    },
+    /// How a file is read that declares no unit or no axes.
+    Reading {
+        /// Which file.
+        side: SideName,
+        /// A unit as on the command line: auto, m, cm, ..., or metres per unit.
+        unit: String,
+        /// auto, y or z.
+        up: String,
+    },
 }
 
-impl Session {
-    /// Makes a change.
-    ///
-    /// # Errors
-    /// When it cannot be: a joint that does not exist, a number out of range. The session is then as before.
-    pub fn edit(&mut self, edit: Edit) -> Result<(), SessionError> {
+impl Setup {
+    /// Makes a change; what it leads to is worked out afterwards.
+    pub(super) fn edit(&mut self, edit: Edit, start: &SessionOptions) -> Result<(), SessionError> {
         match edit {
-            Edit::Options(options) => self.set_options(options),
+            Edit::Options(options) => self.set_options(*options, &start.view),
             Edit::Swap {} => self.swap(),
+            Edit::Skeleton { side, index } => self.choose_skeleton(side, index),
+            Edit::Reading { side, unit, up } => self.read_anew(side, &unit, &up),
+            Edit::ResetMap {} => {
+                self.forget_map();
+                Ok(())
+            }
             map => {
-                let before = (self.map.clone(), self.map_name.clone(), self.map_edited);
-                self.change_map(map);
-                self.prepare().inspect_err(|_| (self.map, self.map_name, self.map_edited) = before)
+                change_map(Arc::make_mut(&mut self.map), map);
+                self.map_edited = true;
+                Ok(())
             }
         }
     }
 
-    fn set_options(&mut self, options: ViewOptions) -> Result<(), SessionError> {
-        let start = &self.options.view;
+    fn set_options(&mut self, options: ViewOptions, start: &ViewOptions) -> Result<(), SessionError> {
         for (new, old) in [
             (&options.source_reference, &start.source_reference),
             (&options.target_reference, &start.target_reference),
@@ -86,40 +108,8 @@ impl Session {
         if options.clip >= clips.max(1) {
             return Err(SessionError(format!("clip {}: there are {clips}", options.clip)));
         }
-        let before = std::mem::replace(&mut self.options.view, options);
-        self.prepare().inspect_err(|_| self.options.view = before)
-    }
-
-    fn change_map(&mut self, edit: Edit) {
-        self.map_edited = true;
-        match edit {
-            Edit::Bone { bone, side, joint } => {
-                let entry = self.map.bones.entry(bone).or_default();
-                match side {
-                    SideName::Source => entry.source = joint,
-                    SideName::Target => entry.target = joint,
-                }
-                self.map.bones.retain(|_, e| e.source.is_some() || e.target.is_some());
-            }
-            Edit::Chain { name, source, target, mode } => {
-                let entry = self.map.chains.entry(name).or_default();
-                (entry.source, entry.target) = (source, target);
-                match mode {
-                    Some(mode) => drop(entry.options.insert("mode".into(), mode.into())),
-                    None => drop(entry.options.shift_remove("mode")),
-                }
-            }
-            Edit::ForgetChain { name } => drop(self.map.chains.shift_remove(&name)),
-            Edit::ClearMap {} => {
-                let unlisted = posewright_io::map::Unlisted::Leave;
-                self.map = MapFile { version: 1, unlisted, ..MapFile::default() };
-            }
-            Edit::ResetMap {} => {
-                (self.map_edited, self.map_name) = (false, None);
-                self.map = MapFile { version: 1, ..MapFile::default() };
-            }
-            Edit::Options(_) | Edit::Swap {} => {}
-        }
+        self.options = options;
+        Ok(())
     }
 
     fn swap(&mut self) -> Result<(), SessionError> {
@@ -127,12 +117,69 @@ impl Session {
             return Err(SessionError("give a target first".into()));
         };
         if target.clips().next().is_none() {
-            return Err(SessionError::at(&target.file, "has no clip to play on another character"));
+            return Err(SessionError::at(&target.name(), "has no clip to play on another character"));
         }
         std::mem::swap(&mut self.source, &mut self.target);
-        self.options.view = ViewOptions { clip: 0, ..ViewOptions::default() };
-        self.map = MapFile { version: 1, ..MapFile::default() };
-        (self.map_name, self.map_edited) = (None, false);
-        self.prepare()
+        self.options = ViewOptions::default();
+        self.forget_map();
+        Ok(())
+    }
+
+    fn choose_skeleton(&mut self, name: SideName, index: usize) -> Result<(), SessionError> {
+        let Some(side) = self.side_mut(name) else {
+            return Err(SessionError("there is no file on this side".into()));
+        };
+        if index >= side.input.scene.figures.len() {
+            let text = format!("skeleton {index}: it has {}", side.input.figure_names());
+            return Err(SessionError::at(&side.name(), text));
+        }
+        let input = Arc::make_mut(&mut side.input);
+        input.figure = index;
+        // What was said about choosing is answered.
+        input.notes.clone_from(&input.scene.notes);
+        self.options.clip = 0;
+        Ok(())
+    }
+
+    fn read_anew(&mut self, name: SideName, unit: &str, up: &str) -> Result<(), SessionError> {
+        let Some(side) = self.side(name).clone() else {
+            return Err(SessionError("there is no file on this side".into()));
+        };
+        let unit: Unit = unit.parse().map_err(|e| SessionError(format!("unit {unit:?}: {e}")))?;
+        let up: UpAxis = up.parse().map_err(|e| SessionError(format!("up {up:?}: {e}")))?;
+        let reading = ReadOptions { unit, up, ..side.reading };
+        let wanted = if name == SideName::Source { Wanted::Motion } else { Wanted::Body };
+        let figure = &side.input.rig().name;
+        let mut input = match &side.bytes {
+            Some(bytes) => Input::from_bytes(&side.name(), bytes, &reading, wanted)?,
+            None => Input::open_preferring(&side.input.path, &reading, Some(figure), wanted)?,
+        };
+        input.figure = input.scene.figure_named(figure).unwrap_or(input.figure);
+        *self.side_mut(name) = Some(Side { input: Arc::new(input), bytes: side.bytes, reading });
+        Ok(())
+    }
+}
+
+fn change_map(map: &mut MapFile, edit: Edit) {
+    match edit {
+        Edit::Bone { bone, side, joint } => {
+            let entry = map.bones.entry(bone).or_default();
+            match side {
+                SideName::Source => entry.source = joint,
+                SideName::Target => entry.target = joint,
+            }
+            map.bones.retain(|_, e| e.source.is_some() || e.target.is_some());
+        }
+        Edit::Chain { name, source, target, mode } => {
+            let entry = map.chains.entry(name).or_default();
+            (entry.source, entry.target) = (source, target);
+            match mode {
+                Some(mode) => drop(entry.options.insert("mode".into(), mode.into())),
+                None => drop(entry.options.shift_remove("mode")),
+            }
+        }
+        Edit::ForgetChain { name } => drop(map.chains.shift_remove(&name)),
+        Edit::ClearMap {} => *map = MapFile { version: 1, unlisted: Unlisted::Leave, ..MapFile::default() },
+        _ => {}
     }
 }

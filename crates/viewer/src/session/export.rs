@@ -1,12 +1,12 @@
 //! What can be taken away: the GLB, the map, the command line, and the page as one file.
 
-use super::{Session, SessionError, SideName};
+use super::setup::{Setup, Side};
+use super::{SessionError, SideName, View};
 use crate::page;
-use posewright_io::gltf::{Document, write_new};
+use posewright_io::Figure;
+use posewright_io::gltf::Document;
 use posewright_io::map::{MapFile, MapSide};
-use posewright_io::{Figure, ReadOptions};
 use std::fmt::Write;
-use std::path::Path;
 
 /// A file to be saved.
 #[derive(Clone, Debug)]
@@ -19,40 +19,38 @@ pub struct Exported {
     pub bytes: Vec<u8>,
 }
 
-impl Session {
+impl View {
     /// A side's file as a GLB for drawing; `None` where it has no mesh.
     ///
     /// # Errors
     /// When the file cannot be put together.
     pub fn model(&self, side: SideName) -> Result<Option<Vec<u8>>, SessionError> {
-        let side = if side == SideName::Source { &self.source } else { &self.target };
-        side.as_ref().map_or(Ok(None), |s| s.glb())
+        let Some(side) = self.setup.side(side) else { return Ok(None) };
+        let Some(document) = side.input.document.as_ref().filter(|d| d.raw("meshes").is_some()) else {
+            return Ok(None);
+        };
+        let glb = document.to_glb(&mut Vec::new()).map_err(|e| SessionError::at(&side.name(), e))?;
+        Ok(Some(glb))
     }
 
     /// The target with the motion in it.
     ///
     /// # Errors
     /// Without a pair that moves, or when the document cannot take the motion.
-    pub fn export_glb(&mut self) -> Result<Exported, SessionError> {
-        self.play();
+    pub fn export_glb(&self) -> Result<Exported, SessionError> {
         let nothing = || SessionError("nothing to export: give a source with motion and a target".into());
-        let played = self.played.as_ref().ok_or_else(nothing)?;
-        let target = self.target.as_ref().ok_or_else(nothing)?;
-        self.prepared.as_ref().and_then(|p| p.ready()).ok_or_else(nothing)?;
-        let wrong = |e: &dyn std::fmt::Display| SessionError::at(&target.file, e);
+        let (clip, _) = self.motion().ok_or_else(nothing)?;
+        let target = self.setup.target.as_ref().ok_or_else(nothing)?;
+        let wrong = |e: &dyn std::fmt::Display| SessionError::at(&target.name(), e);
         let drawn;
-        let (mut document, figure): (Document, &Figure) = match &target.document {
-            Some(document) => (document.clone(), target.rig()),
+        let (mut document, figure): (Document, &Figure) = match &target.input.document {
+            Some(document) => (document.clone(), target.input.rig()),
             None => {
-                let rig = target.rig();
-                let glb = write_new(&rig.skeleton, &[]).map_err(|e| wrong(&e))?;
-                let options = ReadOptions { max_bytes: u64::MAX, ..ReadOptions::default() };
-                let document = Document::from_bytes(&glb, None, &options).map_err(|e| wrong(&e))?;
-                drawn = Figure { nodes: (0..rig.skeleton.len()).collect(), ..rig.clone() };
-                (document, &drawn)
+                drawn = target.input.rig().drawn_document().map_err(|e| wrong(&e))?;
+                (drawn.0, &drawn.1)
             }
         };
-        document.append_animation(figure, &played.clip).map_err(|e| wrong(&e))?;
+        document.append_animation(figure, clip).map_err(|e| wrong(&e))?;
         let bytes = document.to_glb(&mut Vec::new()).map_err(|e| wrong(&e))?;
         Ok(Exported { name: self.output_name("glb"), media_type: "model/gltf-binary", bytes })
     }
@@ -63,16 +61,19 @@ impl Session {
     /// Without both files.
     pub fn export_map(&self) -> Result<Exported, SessionError> {
         let nothing = || SessionError("a map needs a source and a target".into());
-        let (source, target) =
-            (self.source.as_ref().ok_or_else(nothing)?, self.target.as_ref().ok_or_else(nothing)?);
-        let prepared = self.prepared.as_ref().ok_or_else(nothing)?;
-        let to = prepared.target.as_ref().ok_or_else(nothing)?;
+        let (source, target) = (
+            self.setup.source.as_ref().ok_or_else(nothing)?,
+            self.setup.target.as_ref().ok_or_else(nothing)?,
+        );
+        let people = self.people.as_ref().ok_or_else(nothing)?;
+        let to = people.target.as_ref().ok_or_else(nothing)?;
         let side =
-            |side: &super::Side, character| MapSide::of(file_name(&side.file), &side.rig().name, character);
-        let pairs = prepared.ready().map_or(&[][..], |(_, retarget)| retarget.pairs());
-        let from = (&prepared.source, side(source, &prepared.source));
+            |side: &Side, character| MapSide::of(file_name(&side.name()), &side.input.rig().name, character);
+        let pairs = self.pairing.as_ref().and_then(|p| p.retarget.as_ref().ok());
+        let pairs = pairs.map_or(&[][..], |retarget| retarget.pairs());
+        let from = (&people.source, side(source, &people.source));
         let mut map = MapFile::from_characters(from, (to, side(target, to)), pairs);
-        for (name, chain) in self.map.chains.iter().filter(|(_, chain)| !chain.options.is_empty()) {
+        for (name, chain) in self.setup.map.chains.iter().filter(|(_, chain)| !chain.options.is_empty()) {
             map.chains.entry(name.clone()).or_default().options.clone_from(&chain.options);
         }
         let bytes = map.to_toml().into_bytes();
@@ -83,11 +84,11 @@ impl Session {
     ///
     /// # Errors
     /// Without a file to show.
-    pub fn export_html(&mut self) -> Result<Exported, SessionError> {
-        if self.source.is_none() {
+    pub fn export_html(&self) -> Result<Exported, SessionError> {
+        if self.setup.source.is_none() {
             return Err(SessionError("nothing to export: give a file first".into()));
         }
-        let frames = self.frames().to_bytes();
+        let frames = self.frames(None).to_bytes();
         let contents = page::Contents {
             state: serde_json::to_string(&self.state()).map_err(|e| SessionError(e.to_string()))?,
             measures: serde_json::to_string(&self.measures()).map_err(|e| SessionError(e.to_string()))?,
@@ -100,49 +101,78 @@ impl Session {
     }
 
     fn output_name(&self, ending: &str) -> String {
-        let stem = |side: &Option<super::Side>| {
-            side.as_ref()
-                .map(|s| Path::new(&s.file).file_stem().unwrap_or_default().to_string_lossy().into_owned())
-        };
-        let parts: Vec<String> = [stem(&self.target), stem(&self.source)].into_iter().flatten().collect();
+        let stem =
+            |side: &Side| side.input.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let parts: Vec<String> = self.setup.target.iter().chain(&self.setup.source).map(stem).collect();
         format!("{}.{ending}", parts.join("-"))
     }
 
-    /// The command line that gives the same GLB.
+    /// The command lines that give the same GLB, one for each step.
     pub(super) fn command(&self) -> Option<String> {
-        let (source, target) = (self.source.as_ref()?, self.target.as_ref()?);
-        let (view, usual) = (&self.options.view, super::ViewOptions::default());
-        let mut text = format!("posewright retarget {} {}", quoted(&source.file), quoted(&target.file));
-        let _ = write!(text, " -o {}", quoted(&self.output_name("glb")));
-        if self.map_edited {
+        let Setup { source, target, options, map_edited, map_name, .. } = &self.setup;
+        let (source, target) = (source.as_ref()?, target.as_ref()?);
+        let usual = super::ViewOptions::default();
+        let mut text = format!("posewright retarget {} {}", quoted(&source.name()), quoted(&target.name()));
+        let output = self.output_name("glb");
+        let _ = write!(text, " -o {}", quoted(&output));
+        if *map_edited {
             text += " --map map.toml";
-        } else if let Some(map) = &self.map_name {
+        } else if let Some(map) = map_name {
             let _ = write!(text, " --map {}", quoted(map));
         }
         if source.clips().count() > 1
-            && let Some(clip) = source.clips().nth(view.clip)
+            && let Some(clip) = source.clips().nth(options.clip)
         {
             let _ = write!(text, " --clip {}", quoted(&clip.name));
         }
         for (option, value, default) in [
-            ("travel", &view.travel, &usual.travel),
-            ("reference", &view.source_reference, &usual.source_reference),
-            ("target-reference", &view.target_reference, &usual.target_reference),
+            ("travel", &options.travel, &usual.travel),
+            ("reference", &options.source_reference, &usual.source_reference),
+            ("target-reference", &options.target_reference, &usual.target_reference),
         ] {
             if value != default {
                 let _ = write!(text, " --{option} {}", quoted(value));
             }
         }
-        if !view.feet {
-            text += " --contacts none";
+        if options.mirror {
+            text += " --mirror";
         }
-        for (option, value) in [("travel-scale", view.travel_scale), ("floor", view.floor)] {
+        text += match (options.contacts.feet, options.contacts.hands) {
+            (true, false) => "",
+            (true, true) => " --contacts feet,hands",
+            (false, true) => " --contacts hands",
+            (false, false) => " --contacts none",
+        };
+        for (option, value) in [("travel-scale", options.travel_scale), ("floor", options.floor)] {
             if let Some(value) = value {
                 let _ = write!(text, " --{option} {value}");
             }
         }
+        text += &reading_words(&source.reading);
+        if let Some(words) = options.warp.command_words() {
+            let clip = source.clips().nth(options.clip).map_or("", |c| c.name.as_str());
+            let _ = write!(
+                text,
+                "\nposewright warp {0} -o {0} --force --clip {1}{words}",
+                quoted(&output),
+                quoted(clip)
+            );
+        }
         Some(text)
     }
+}
+
+/// How the source is read, where that is not the usual way.
+fn reading_words(reading: &posewright_io::ReadOptions) -> String {
+    let usual = posewright_io::ReadOptions::default();
+    let mut text = String::new();
+    if reading.unit != usual.unit {
+        let _ = write!(text, " --unit {}", reading.unit);
+    }
+    if reading.up != usual.up {
+        let _ = write!(text, " --up {}", reading.up);
+    }
+    text
 }
 
 fn file_name(path: &str) -> &str {

@@ -1,10 +1,12 @@
 //! What can be set on the page.
 
 use super::SessionError;
+use super::panels::contacts::Contacts;
+use super::panels::warp::Warping;
 use posewright::TravelTo;
 use serde::{Deserialize, Serialize};
 
-/// Settings, spelt as on the command line.
+/// Settings, spelt as on the command line. Each panel of the page that changes the pose has a field of its own.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ViewOptions {
@@ -12,8 +14,6 @@ pub struct ViewOptions {
     pub travel: String,
     /// Factor on horizontal travel, 0 or more. Default: none, the ratio of leg lengths.
     pub travel_scale: Option<f32>,
-    /// Whether planted feet are held. Default: true.
-    pub feet: bool,
     /// Pose that the source's stance starts from: `auto`, `rest`, `bind`, `frame:N`, or the file given at the start.
     pub source_reference: String,
     /// Pose that the target's stance starts from: `auto`, `rest`, `bind`, or the file given at the start.
@@ -22,6 +22,12 @@ pub struct ViewOptions {
     pub floor: Option<f32>,
     /// Which of the source's clips is played, counted from 0.
     pub clip: usize,
+    /// Whether left and right are exchanged. Default: false.
+    pub mirror: bool,
+    /// How planted feet are held.
+    pub contacts: Contacts,
+    /// Pose warping.
+    pub warp: Warping,
 }
 
 impl Default for ViewOptions {
@@ -29,11 +35,13 @@ impl Default for ViewOptions {
         ViewOptions {
             travel: "hips".into(),
             travel_scale: None,
-            feet: true,
             source_reference: "auto".into(),
             target_reference: "auto".into(),
             floor: None,
             clip: 0,
+            mirror: false,
+            contacts: Contacts::default(),
+            warp: Warping::default(),
         }
     }
 }
@@ -55,12 +63,21 @@ impl ViewOptions {
     /// Refuses numbers that mean nothing.
     pub(super) fn check(&self) -> Result<(), SessionError> {
         self.travel_to()?;
-        if self.travel_scale.is_some_and(|s| !(s.is_finite() && s >= 0.0)) {
-            return Err(SessionError("travel scale: expected a factor, 0 or more".into()));
+        if let Some(scale) = self.travel_scale {
+            within("travel scale", scale, 0.0, 1e6)?;
         }
-        if self.floor.is_some_and(|f| !f.is_finite()) {
-            return Err(SessionError("floor: expected metres".into()));
+        if let Some(floor) = self.floor {
+            within("floor", floor, -1e6, 1e6)?;
         }
-        Ok(())
+        self.contacts.check()?;
+        self.warp.check()
     }
+}
+
+/// Refuses a number outside its range.
+pub(super) fn within(what: &str, value: f32, least: f32, most: f32) -> Result<(), SessionError> {
+    if value >= least && value <= most {
+        return Ok(());
+    }
+    Err(SessionError(format!("{what}: {value} is not between {least} and {most}")))
 }

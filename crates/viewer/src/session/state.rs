@@ -1,9 +1,9 @@
 //! What the page is told, as JSON.
 
 use super::frames::push;
-use super::side::Side;
-use super::{Session, ViewOptions};
-use posewright::{Character, LocalPose};
+use super::setup::Side;
+use super::{View, ViewOptions};
+use posewright::{Character, LocalPose, Note};
 use posewright_io::Format;
 use posewright_io::map::JointNames;
 use posewright_io::report::{ClipReport, Matching, NoteReport, frames_per_second, notes};
@@ -34,6 +34,8 @@ pub struct State {
     pub frames: usize,
     /// Frames per second of the clip in use, where they stand evenly.
     pub frames_per_second: Option<f64>,
+    /// The revision since which the source's poses are what they are.
+    pub source_since: u64,
     /// The source's floor as used, metres.
     pub source_floor: f32,
     /// What was guessed, repaired or left out.
@@ -71,8 +73,27 @@ pub struct SideState {
     pub floor: f32,
     /// Whether it has a bind pose that differs from its rest pose.
     pub has_bind: bool,
-    /// Clips.
+    /// Clips of the skeleton in use.
     pub clips: Vec<ClipState>,
+    /// Names of all its skeletons.
+    pub skeletons: Vec<String>,
+    /// Which of them is in use.
+    pub skeleton_index: usize,
+    /// How it is read, where it does not say so itself.
+    pub reading: Option<ReadingState>,
+}
+
+/// How a file is read that declares no unit and no axes.
+#[derive(Clone, Debug, Serialize)]
+pub struct ReadingState {
+    /// As asked for: auto, m, cm, ..., or metres per unit.
+    pub unit: String,
+    /// auto, y or z.
+    pub up: String,
+    /// As it came out: metres per unit.
+    pub metres_per_unit: f64,
+    /// As it came out: y or z.
+    pub found_up: String,
 }
 
 /// One joint.
@@ -140,33 +161,37 @@ pub struct MeasuresState {
     pub notes: Vec<NoteReport>,
 }
 
-impl Session {
+impl View {
     /// The session as the page is told.
     pub fn state(&self) -> State {
-        let prepared = self.prepared.as_ref();
-        let source_clip = self.source.as_ref().and_then(|s| s.clips().nth(self.options.view.clip));
-        let matching = prepared.and_then(|p| {
-            let target = p.target.as_ref()?;
-            let pairs = p.ready().map_or(&[][..], |(_, retarget)| retarget.pairs());
-            Some(Matching::new(&p.source, p.source.skeleton(), target, pairs))
+        let (setup, people) = (&self.setup, self.people.as_ref());
+        let source_clip = self.clip();
+        let retarget = self.pairing.as_ref().and_then(|p| p.retarget.as_ref().ok());
+        let matching = people.and_then(|p| {
+            let pairs = retarget.map_or(&[][..], |retarget| retarget.pairs());
+            // A mirror exchanges the sides of names: pairs are told by the file's own.
+            let names = &setup.source.as_ref()?.input.rig().skeleton;
+            Some(Matching::new(&p.source, names, p.target.as_ref()?, pairs))
         });
-        let target_character = prepared.and_then(|p| p.target.as_ref());
-        let listed = self.map.bones.keys().chain(self.map.chains.keys()).cloned().collect();
+        let listed = setup.map.bones.keys().chain(setup.map.chains.keys()).cloned().collect();
+        let said = people.iter().flat_map(|p| &p.notes);
+        let said: Vec<Note> = said.chain(self.pairing.iter().flat_map(|p| &p.notes)).cloned().collect();
+        let given = self.pairing.as_ref().and_then(|p| p.options.source_floor);
         State {
             revision: self.revision,
-            source: self.source.as_ref().map(|s| SideState::new(s, prepared.map(|p| &p.source))),
-            target: self.target.as_ref().map(|t| SideState::new(t, target_character)),
-            options: self.options.view.clone(),
+            source: setup.source.as_ref().map(|s| SideState::new(s, people.map(|p| &p.source))),
+            target: setup.target.as_ref().map(|t| SideState::new(t, people.and_then(|p| p.target.as_ref()))),
+            options: setup.options.clone(),
             matching,
-            map: self.map_name.clone(),
-            map_edited: self.map_edited,
+            map: setup.map_name.clone(),
+            map_edited: setup.map_edited,
             listed,
-            scale: prepared.and_then(|p| p.ready()).map(|(_, r)| r.scale()),
+            scale: retarget.map(|r| r.scale()),
             frames: self.source_frames(),
             frames_per_second: source_clip.and_then(|c| frames_per_second(c, &c.key_times())),
-            source_floor: prepared
-                .map_or(0.0, |p| p.options.source_floor.unwrap_or_else(|| p.source.floor())),
-            notes: prepared.map_or(Vec::new(), |p| notes(&p.notes)),
+            source_since: self.source_since,
+            source_floor: given.or(people.map(|p| p.source.floor())).unwrap_or(0.0),
+            notes: notes(&said),
             error: self.pair_error().map(|e| e.0),
             command: self.command(),
         }
@@ -175,7 +200,7 @@ impl Session {
 
 impl SideState {
     fn new(side: &Side, character: Option<&Character>) -> SideState {
-        let rig = side.rig();
+        let (input, rig) = (&side.input, side.input.rig());
         let names = JointNames::new(&rig.skeleton);
         let humanoid = character.map(Character::humanoid);
         let joint = |j: usize| {
@@ -194,8 +219,8 @@ impl SideState {
         let chains = humanoid.map_or(&[][..], |h| &h.chains);
         let clip = |c: &posewright::Clip| ClipState { name: c.name.clone(), seconds: c.duration_secs };
         SideState {
-            file: side.file.clone(),
-            format: match side.scene.format {
+            file: side.name(),
+            format: match input.scene.format {
                 Format::Bvh => "BVH",
                 Format::Gltf => "glTF",
                 Format::Glb => "GLB",
@@ -203,7 +228,7 @@ impl SideState {
                 _ => "file",
             },
             skeleton: rig.name.clone(),
-            has_mesh: side.document.as_ref().is_some_and(|d| d.raw("meshes").is_some()),
+            has_mesh: input.document.as_ref().is_some_and(|d| d.raw("meshes").is_some()),
             joints: (0..rig.skeleton.len()).map(joint).collect(),
             chains: chains
                 .iter()
@@ -216,6 +241,14 @@ impl SideState {
             floor: character.map_or(0.0, Character::floor),
             has_bind: rig.bind.is_some(),
             clips: side.clips().map(clip).collect(),
+            skeletons: input.scene.figures.iter().map(|f| f.name.clone()).collect(),
+            skeleton_index: input.figure,
+            reading: (input.scene.format == Format::Bvh).then(|| ReadingState {
+                unit: side.reading.unit.to_string(),
+                up: side.reading.up.to_string(),
+                metres_per_unit: input.scene.axes.metres_per_unit,
+                found_up: input.scene.axes.up.to_string(),
+            }),
         }
     }
 }

@@ -1,0 +1,186 @@
+//! A source and a target brought together, and a clip carried from one to the other with its contacts: the steps that
+//! the command line and the viewer share.
+
+use crate::input::{Input, InputError};
+use crate::map::{HandRules, MapFile, MapTarget};
+use posewright::contact::floor_level;
+use posewright::retarget::ChainRule;
+use posewright::retarget::feet::{FeetOptions, FeetPass, FeetReport};
+use posewright::retarget::follow::Followers;
+use posewright::retarget::grips::{GripDetection, GripOptions, GripPass, GripReport};
+use posewright::retarget::keys::{Carried, KeyOptions};
+use posewright::{Character, Clip, Humanoid, Note, Retarget, RetargetOptions};
+
+/// Feet are planted frame by frame; sparser keys get frames in between, at most this far apart.
+const LONGEST_GAP_SECS: f64 = 1.0 / 30.0;
+
+/// Who plays which bone on both sides.
+#[derive(Clone, Debug)]
+pub struct Recognised {
+    /// The source's bones.
+    pub source: Humanoid,
+    /// The target's bones.
+    pub target: Humanoid,
+    /// Rules of chains from the map.
+    pub rules: Vec<ChainRule>,
+    /// Grips, props and handles from the map.
+    pub hands: HandRules,
+    /// What the map had to say.
+    pub notes: Vec<Note>,
+}
+
+/// Recognises both sides; a map, which messages call `map.1`, has the last word.
+///
+/// # Errors
+/// When the map names what is not there.
+pub fn recognise(
+    source: &Input,
+    target: &Input,
+    map: Option<(&MapFile, &str)>,
+) -> Result<Recognised, InputError> {
+    let (mut from, mut to) = (source.scene.recognise(source.figure), target.scene.recognise(target.figure));
+    let (mut rules, mut hands, mut notes) = (Vec::new(), HandRules::default(), Vec::new());
+    if let Some((map, name)) = map {
+        let error = |e: &dyn std::fmt::Display| InputError { file: name.to_string(), text: e.to_string() };
+        rules = map.chain_rules().map_err(|e| error(&e))?;
+        let skeletons = (&source.rig().skeleton, &target.rig().skeleton);
+        hands = map.hand_rules(skeletons.0, skeletons.1).map_err(|e| error(&e))?;
+        let a = MapTarget { skeleton: skeletons.0, humanoid: &mut from };
+        let b = MapTarget { skeleton: skeletons.1, humanoid: &mut to };
+        notes = map.apply(a, b).map_err(|e| error(&e))?;
+    }
+    Ok(Recognised { source: from, target: to, rules, hands, notes })
+}
+
+/// The level of the floor that a clip of the source was recorded on: as given, else where its feet stand, noted. `None`
+/// leaves it to the character (no foot ever stands, or source and target are one skeleton and nothing is to move).
+pub fn source_floor(
+    (from, to): (&Character, &Character),
+    given: Option<f32>,
+    clip: &Clip,
+    notes: &mut Vec<Note>,
+) -> Option<f32> {
+    if given.is_some() || from.skeleton().content_id() == to.skeleton().content_id() {
+        return given;
+    }
+    let floor = floor_level(from, clip, &clip.key_times())?;
+    if floor.level != 0.0 && floor.level != from.floor() {
+        let text = format!("the feet stand at a height of {:.3} m; can be given (--floor)", floor.level);
+        notes.push(Note::guess(format!("floor of clip {:?}", clip.name), text));
+    }
+    Some(floor.level)
+}
+
+/// Which grips are held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Hands {
+    /// None.
+    #[default]
+    Free,
+    /// Those that the map declares.
+    Declared,
+    /// Those that the map declares, and those found on the source.
+    Found,
+}
+
+/// How a clip is carried over.
+#[derive(Clone, Debug, Default)]
+pub struct CarryOptions {
+    /// Frames per second; none keeps the source's keys.
+    pub frames_per_second: Option<f64>,
+    /// First and last time; none is all.
+    pub range_secs: Option<(f64, f64)>,
+    /// How planted feet are held; none lets them go as the rotations have them.
+    pub feet: Option<FeetOptions>,
+    /// Which grips are held.
+    pub hands: Hands,
+}
+
+/// A pair that is ready for carrying clips over.
+#[derive(Clone, Copy, Debug)]
+pub struct Carrying<'a> {
+    /// Whose motion it is.
+    pub source: &'a Character,
+    /// Who is to play it.
+    pub target: &'a Character,
+    /// Prepared for both.
+    pub retarget: &'a Retarget,
+    /// What it was prepared with.
+    pub retargeting: &'a RetargetOptions,
+    /// Grips, props and handles that a map declares.
+    pub hands: &'a HandRules,
+}
+
+/// A clip on the target.
+#[derive(Clone, Debug)]
+pub struct CarriedClip {
+    /// The motion.
+    pub clip: Clip,
+    /// The times of its frames, seconds.
+    pub times: Vec<f64>,
+    /// What the contact pass did to the feet, where there was one.
+    pub planted: Option<FeetReport>,
+    /// What it did to the hands.
+    pub gripped: GripReport,
+    /// What was left out on the way.
+    pub notes: Vec<Note>,
+}
+
+impl Carrying<'_> {
+    /// Carries a clip over: joints, then planted feet, then hands with what they hold.
+    pub fn carry(&self, source_clip: &Clip, options: &CarryOptions) -> CarriedClip {
+        let Carrying { source, target, retarget, .. } = *self;
+        let frame_by_frame = options.feet.is_some() || options.hands == Hands::Found;
+        let keys = KeyOptions {
+            frames_per_second: options.frames_per_second,
+            range_secs: options.range_secs,
+            longest_gap_secs: frame_by_frame.then_some(LONGEST_GAP_SECS),
+        };
+        let Carried { mut clip, times, .. } = retarget.carry(source, target, source_clip, &keys);
+        let planted = options.feet.as_ref().map(|feet| {
+            let pass = FeetPass { source, source_clip, target, retarget, times: &times };
+            pass.plant(&mut clip, feet)
+        });
+        let mut notes = Vec::new();
+        let followers = Followers::new(target, &self.hands.followers);
+        if !retarget.carries_as_is() {
+            notes.extend(followers.notes().iter().cloned());
+        }
+        let free = options.hands == Hands::Free;
+        let grips = GripOptions {
+            grips: if free { Vec::new() } else { self.hands.grips.clone() },
+            detection: (options.hands == Hands::Found).then(GripDetection::default),
+            source_floor: self.retargeting.source_floor,
+            target_floor: self.retargeting.target_floor,
+            ..GripOptions::default()
+        };
+        let pass = GripPass { source, source_clip, target, retarget, times: &times };
+        let gripped = pass.hold(&mut clip, &grips, &followers);
+        CarriedClip { clip, times, planted, gripped, notes }
+    }
+}
+
+/// Reads a map file.
+///
+/// # Errors
+/// When it cannot be read or is no map.
+pub fn read_map(path: &std::path::Path) -> Result<MapFile, InputError> {
+    let name = path.display().to_string();
+    let error = |text: String| InputError { file: name.clone(), text };
+    let unread = |e: std::io::Error| error(format!("cannot read: {e}"));
+    let size = std::fs::metadata(path).map_err(unread)?.len();
+    if size > MapFile::MAX_BYTES {
+        return Err(error(format!("{size} bytes are too many for a map file; is it one?")));
+    }
+    parse_map(&name, &std::fs::read(path).map_err(unread)?)
+}
+
+/// Takes a map's bytes; messages call it `name`.
+///
+/// # Errors
+/// When it is no map.
+pub fn parse_map(name: &str, bytes: &[u8]) -> Result<MapFile, InputError> {
+    let error = |text: String| InputError { file: name.to_string(), text };
+    let text = std::str::from_utf8(bytes).map_err(|_| error("a map file is UTF-8 text".into()))?;
+    MapFile::parse(text).map_err(|e| error(e.to_string()))
+}

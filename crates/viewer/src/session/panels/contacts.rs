@@ -1,0 +1,167 @@
+//! Planted feet: whether and how they are held, where they should stand, and how far from it they are.
+
+use super::{Shape, frame_at};
+use crate::session::SessionError;
+use crate::session::options::within;
+use crate::session::view::Pair;
+use posewright::ModelPose;
+use posewright::glam::Vec3;
+use posewright::retarget::feet::{FeetOptions, Remedy};
+use posewright_io::take::{CarriedClip, Hands};
+use serde::{Deserialize, Serialize};
+
+/// How planted feet are held: the fields of [`FeetOptions`] that are worth a slider.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Contacts {
+    /// Whether planted feet are held. Default: true.
+    pub feet: bool,
+    /// How far the pelvis may come down for a foot that is out of reach, leg lengths; 0: not at all. Default: 0.25.
+    pub pelvis_most: f32,
+    /// Whether a contact that stays out of reach is given up. Default: true.
+    pub release: bool,
+    /// How long a correction takes to fade in or out, seconds. Default: 0.2.
+    pub fade_secs: f32,
+    /// Whether grips that are found on the source are held. Those that the map declares are, unless both feet and hands
+    /// are off. Default: false.
+    pub hands: bool,
+}
+
+impl Default for Contacts {
+    fn default() -> Self {
+        let library = FeetOptions::default();
+        let most = library.remedies.iter().find_map(|r| match r {
+            Remedy::Pelvis { most } => Some(*most),
+            _ => None,
+        });
+        Contacts {
+            feet: true,
+            pelvis_most: most.unwrap_or(0.0),
+            release: library.remedies.contains(&Remedy::Release),
+            fade_secs: library.fade_secs,
+            hands: false,
+        }
+    }
+}
+
+/// One foot at a moment.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Foot {
+    /// Which.
+    pub bone: &'static str,
+    /// Whether it is planted now.
+    pub planted: bool,
+    /// Whether the contact was given up.
+    pub released: bool,
+    /// Distance from where it should stand, metres.
+    pub residual_metres: f32,
+    /// From the hip joint to where the ankle should be, over the length of the leg, where that is out of reach.
+    pub stretch: Option<f32>,
+    /// What was done about it, in order.
+    pub applied: Vec<&'static str>,
+}
+
+/// Both feet at a moment.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Now {
+    /// Feet that have contacts in this clip.
+    pub feet: Vec<Foot>,
+}
+
+impl Contacts {
+    /// The library's options; none when feet go where the rotations take them.
+    pub(crate) fn feet_options(&self) -> Option<FeetOptions> {
+        let pelvis = (self.pelvis_most > 0.0).then_some(Remedy::Pelvis { most: self.pelvis_most });
+        let remedies = pelvis.into_iter().chain(self.release.then_some(Remedy::Release)).collect();
+        let options = FeetOptions { fade_secs: self.fade_secs, remedies, ..FeetOptions::default() };
+        self.feet.then_some(options)
+    }
+
+    /// Which grips are held.
+    pub(crate) fn hands(&self) -> Hands {
+        match (self.feet, self.hands) {
+            (_, true) => Hands::Found,
+            (true, false) => Hands::Declared,
+            (false, false) => Hands::Free,
+        }
+    }
+
+    pub(in crate::session) fn check(&self) -> Result<(), SessionError> {
+        within("contacts: pelvis_most", self.pelvis_most, 0.0, 2.0)?;
+        within("contacts: fade_secs", self.fade_secs, 0.0, 10.0)
+    }
+
+    /// What there is to say and to draw at a time.
+    pub(super) fn now(
+        &self,
+        pair: Pair<'_>,
+        carried: &CarriedClip,
+        time_secs: f64,
+        shapes: &mut Vec<Shape>,
+    ) -> Option<Now> {
+        let planted = carried.planted.as_ref()?;
+        let frame = frame_at(&carried.times, time_secs);
+        let mut feet: Vec<Foot> = Vec::new();
+        for contact in &planted.contacts {
+            let bone = contact.bone.name();
+            let now = (contact.from..=contact.to).contains(&frame);
+            if now {
+                let middle = carried.times.get((contact.from + contact.to) / 2).copied();
+                let place = |time| contact_place(pair, carried, contact.bone, time);
+                if let (Some(goal), Some(here)) = (middle.and_then(place), place(time_secs)) {
+                    shapes.push(Shape::point(
+                        goal,
+                        if contact.released { "red" } else { "green" },
+                        "contact",
+                    ));
+                    shapes.push(Shape::arrow(here, goal, "red", "residual"));
+                }
+            }
+            let known = feet.iter_mut().find(|f| f.bone == bone);
+            match known {
+                Some(foot) if now => {
+                    (foot.planted, foot.released, foot.residual_metres) =
+                        (true, contact.released, contact.residual);
+                }
+                Some(_) => {}
+                None => feet.push(Foot {
+                    bone,
+                    planted: now,
+                    released: now && contact.released,
+                    residual_metres: if now { contact.residual } else { 0.0 },
+                    stretch: None,
+                    applied: Vec::new(),
+                }),
+            }
+        }
+        for far in planted.unreachable.iter().filter(|u| u.frame == frame) {
+            if let Some(foot) = feet.iter_mut().find(|f| f.bone == far.bone.name()) {
+                foot.stretch = Some(far.target_distance / far.chain_length.max(1e-6));
+                foot.applied = far.applied.iter().map(|r| r.word()).collect();
+                foot.residual_metres = far.residual;
+            }
+        }
+        Some(Now { feet })
+    }
+}
+
+/// Where the joint that stands is at a time: toes where there are some.
+fn contact_place(
+    pair: Pair<'_>,
+    carried: &CarriedClip,
+    foot: posewright::Bone,
+    time_secs: f64,
+) -> Option<Vec3> {
+    use posewright::Bone;
+    let humanoid = pair.target.humanoid();
+    let toes = match foot {
+        Bone::LeftFoot => Bone::LeftToes,
+        Bone::RightFoot => Bone::RightToes,
+        other => other,
+    };
+    let joint = humanoid.joint(toes).or_else(|| humanoid.joint(foot))?;
+    let skeleton = pair.target.skeleton();
+    let mut local = skeleton.rest().to_vec();
+    carried.clip.sample(skeleton, time_secs, &mut local);
+    Some(ModelPose::of(skeleton, &local).positions[joint])
+}
