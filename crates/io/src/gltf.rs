@@ -16,7 +16,7 @@ mod clips;
 mod deform;
 mod document;
 mod encode;
-mod figures;
+pub(crate) mod figures;
 mod fresh;
 mod glb;
 mod hints;
@@ -29,12 +29,14 @@ mod number;
 mod points;
 mod read;
 mod save;
-mod scales;
+pub(crate) mod scales;
 mod schema;
 mod text;
 mod uri;
 
 pub(crate) use buffers::read_limited;
+pub(crate) use nodes::{decompose, matrix};
+pub(crate) use read::tell_apart;
 
 pub use accessor::{Component, Elements};
 pub use deform::DeformNodes;

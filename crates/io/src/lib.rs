@@ -7,6 +7,7 @@ pub mod bare;
 pub mod bvh;
 pub mod drawn;
 pub mod error;
+pub mod fbx;
 pub mod gltf;
 pub mod input;
 pub mod map;

@@ -3,7 +3,7 @@
 use crate::error::ReadError;
 use crate::gltf::Document;
 use crate::scene::{Format, ReadOptions, Scene};
-use crate::{bvh, gltf};
+use crate::{bvh, fbx, gltf};
 use posewright::Note;
 use std::path::Path;
 
@@ -53,6 +53,9 @@ pub fn from_bytes(bytes: &[u8], folder: Option<&Path>, options: &ReadOptions) ->
     if bvh::looks_like_bvh(bytes) {
         return Ok(Opened { scene: bvh::read(bytes, options)?, document: None });
     }
+    if fbx::looks_like_fbx(bytes) {
+        return Ok(Opened { scene: fbx::read(bytes, options)?, document: None });
+    }
     Err(ReadError::UnknownFormat(looks_like(bytes)))
 }
 
@@ -76,6 +79,7 @@ fn endings(format: Format) -> &'static [&'static str] {
         Format::Bvh => &["bvh"],
         Format::Gltf => &["gltf"],
         Format::Glb => &["glb", "vrm", "vrma"],
+        Format::Fbx => &["fbx"],
     }
 }
 
@@ -99,8 +103,6 @@ fn looks_like(bytes: &[u8]) -> String {
         "the file is empty".into()
     } else if bytes.iter().all(|byte| *byte == 0) {
         "the file holds only zeros: a download or copy that failed".into()
-    } else if starts(b"Kaydara FBX Binary") || text.starts_with("; FBX") {
-        "this is FBX, which this build does not read; convert it to GLB".into()
     } else if starts(b"PXR-USDC") || text.starts_with("#usda") {
         "this is USD, which is not read; convert it to GLB".into()
     } else if starts(b"PK\x03\x04") {
@@ -121,9 +123,9 @@ fn looks_like(bytes: &[u8]) -> String {
         "this is Acclaim ASF/AMC, which is not read; convert it to BVH".into()
     } else if head.iter().all(|byte| byte.is_ascii_graphic() || byte.is_ascii_whitespace()) {
         let line: String = text.lines().next().unwrap_or_default().chars().take(60).collect();
-        format!("text that begins with {line:?} is neither BVH nor glTF")
+        format!("text that begins with {line:?} is neither BVH, FBX nor glTF")
     } else {
-        "binary data of no known kind; read are BVH, glTF, GLB, VRM and VRMA".into()
+        "binary data of no known kind; read are BVH, FBX, glTF, GLB, VRM and VRMA".into()
     }
 }
 
@@ -140,8 +142,6 @@ mod tests {
         for (bytes, word) in [
             (&b""[..], "empty"),
             (&[0; 64], "zeros"),
-            (b"Kaydara FBX Binary  \0\x1a\0", "FBX"),
-            (b"; FBX 7.4.0 project file", "FBX"),
             (b"PK\x03\x04rest", "zip"),
             (b"#usda 1.0", "USD"),
             (b"<!DOCTYPE html><html>", "web page"),

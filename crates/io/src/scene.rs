@@ -11,6 +11,8 @@ pub enum Format {
     Gltf,
     /// glTF 2.0 in its binary container, VRM and VRMA included.
     Glb,
+    /// Filmbox, binary or text.
+    Fbx,
 }
 
 /// The unit of a source that declares none.

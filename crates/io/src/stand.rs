@@ -27,19 +27,29 @@ impl Scene {
     pub fn recognise(&self, figure: usize) -> Humanoid {
         let rig = &self.figures[figure];
         let at_rest = recognise(&rig.skeleton, &rig.hints);
-        let Some(bind) = rig.bind.as_ref().filter(|bind| prefers_bind(&rig.skeleton, &at_rest, bind)) else {
+        let bind = rig.bind.as_ref();
+        let usual = self.usual_bind(figure, &at_rest).is_some();
+        let Some(bind) = bind.filter(|bind| usual || prefers_bind(&rig.skeleton, &at_rest, bind)) else {
             return at_rest;
         };
-        let names = rig.skeleton.names().to_vec();
-        let bound = Skeleton::new(names, rig.skeleton.parents().to_vec(), bind.joints.clone());
-        bound.map_or(at_rest, |bound| recognise(&bound, &rig.hints))
+        posed(&rig.skeleton, bind).map_or(at_rest, |bound| recognise(&bound, &rig.hints))
+    }
+
+    /// The bind pose of an FBX, whose nodes mostly stand in the middle of a motion: it is the reference unless only the
+    /// pose that the nodes stand in is a stance.
+    fn usual_bind(&self, figure: usize, humanoid: &Humanoid) -> Option<&LocalPose> {
+        let rig = &self.figures[figure];
+        let bind = rig.bind.as_ref().filter(|_| self.format == crate::Format::Fbx)?;
+        let bound = posed(&rig.skeleton, bind)?;
+        (!prefers_bind(&bound, humanoid, &LocalPose::rest(&rig.skeleton))).then_some(bind)
     }
 
     /// Like [`Scene::character`], with bones that are known already.
     pub fn character_as(&self, figure: usize, humanoid: Humanoid, reference: Reference) -> Character {
         let rig = &self.figures[figure];
+        let usual = self.usual_bind(figure, &humanoid).filter(|_| reference == Reference::Auto);
         let options = CharacterOptions {
-            reference,
+            reference: usual.map_or(reference, |bind| Reference::Pose(bind.clone())),
             bind: rig.bind.as_ref(),
             skin: &rig.skin,
             motion: self.clips_of(figure).next(),
@@ -49,6 +59,11 @@ impl Scene {
         };
         Character::new(rig.skeleton.clone(), humanoid, &options)
     }
+}
+
+/// The skeleton with another pose as its rest.
+fn posed(skeleton: &Skeleton, pose: &LocalPose) -> Option<Skeleton> {
+    Skeleton::new(skeleton.names().to_vec(), skeleton.parents().to_vec(), pose.joints.clone()).ok()
 }
 
 impl Scene {

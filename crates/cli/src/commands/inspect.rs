@@ -125,6 +125,7 @@ pub(crate) fn format_word(format: Format) -> &'static str {
         Format::Bvh => "bvh",
         Format::Gltf => "gltf",
         Format::Glb => "glb",
+        Format::Fbx => "fbx",
     }
 }
 

@@ -6,9 +6,7 @@
 //! node far above them (two characters under one scene node) are two figures. Without skin and humanoid the trees
 //! with animated nodes are the figure, and without animation all trees, if they have any depth.
 
-use super::humanoid::Declared;
-use super::nodes::Tree;
-use super::schema::Skin;
+use posewright::Bone;
 use std::collections::BTreeMap;
 
 /// A group of skin joints with fewer than this is no body of its own (hair, a cape, a weapon).
@@ -52,11 +50,35 @@ impl JointOf {
     }
 }
 
+/// A node hierarchy of any format.
+#[derive(Clone, Copy)]
+pub(crate) struct Forest<'a> {
+    /// By node.
+    pub parents: &'a [Option<usize>],
+    /// All nodes, parents first, depth-first.
+    pub order: &'a [usize],
+}
+
+impl Forest<'_> {
+    /// The top of the tree that each node belongs to.
+    fn roots(&self) -> Vec<usize> {
+        let mut out: Vec<usize> = (0..self.parents.len()).collect();
+        for &node in self.order {
+            if let Some(parent) = self.parents[node] {
+                out[node] = out[parent];
+            }
+        }
+        out
+    }
+}
+
 /// What decides the groups.
 pub(crate) struct Evidence<'a> {
-    pub tree: &'a Tree,
-    pub skins: &'a [Skin],
-    pub declared: Option<&'a Declared>,
+    pub forest: Forest<'a>,
+    /// The joints of each skin (or of each declared tree of bones).
+    pub skins: Vec<&'a [usize]>,
+    /// Bones of the declared humanoid.
+    pub declared: Option<&'a [(Bone, usize)]>,
     /// By node: whether some animation moves it.
     pub animated: &'a [bool],
 }
@@ -85,13 +107,13 @@ impl Union {
 
 /// The figures of a document, the most likely one first. Linear in nodes and joints, however many figures there are.
 pub(crate) fn groups(evidence: &Evidence<'_>) -> Vec<Group> {
-    let tree = evidence.tree;
+    let tree = evidence.forest;
     let mut parts = parts(evidence);
     if parts.is_empty() {
         parts = vec![fallback(evidence)];
     }
     let roots = tree.roots();
-    let mut union = Union::new(tree.nodes.len());
+    let mut union = Union::new(tree.parents.len());
     for part in &parts {
         part.iter().for_each(|node| union.join(roots[part[0]], roots[*node]));
     }
@@ -99,12 +121,12 @@ pub(crate) fn groups(evidence: &Evidence<'_>) -> Vec<Group> {
     for part in parts.iter().filter(|part| !part.is_empty()) {
         tops.entry(union.find(roots[part[0]])).or_default().1.push(part);
     }
-    for &node in &tree.order {
+    for &node in tree.order {
         if let Some((nodes, _)) = tops.get_mut(&union.find(roots[node])) {
             nodes.push(node);
         }
     }
-    let mut scratch = Scratch::new(tree.nodes.len());
+    let mut scratch = Scratch::new(tree.parents.len());
     let lists =
         tops.into_values().flat_map(|(nodes, parts)| split(tree, nodes, &parts, &mut scratch)).collect();
     let mut groups = described(evidence, lists);
@@ -114,21 +136,20 @@ pub(crate) fn groups(evidence: &Evidence<'_>) -> Vec<Group> {
 
 /// The joints of each skin, and those of the declared humanoid.
 fn parts(evidence: &Evidence<'_>) -> Vec<Vec<usize>> {
-    let count = evidence.tree.nodes.len();
-    let skins =
-        evidence.skins.iter().map(|skin| skin.joints.iter().copied().filter(|j| *j < count).collect());
-    let declared = evidence.declared.map(|d| d.bones.iter().map(|(_, node)| *node).collect());
+    let count = evidence.forest.parents.len();
+    let skins = evidence.skins.iter().map(|joints| joints.iter().copied().filter(|j| *j < count).collect());
+    let declared = evidence.declared.map(|bones| bones.iter().map(|(_, node)| *node).collect());
     skins.chain(declared).filter(|part: &Vec<usize>| !part.is_empty()).collect()
 }
 
 /// Without skins and humanoid: animated nodes, or all nodes where there is a hierarchy at all.
 fn fallback(evidence: &Evidence<'_>) -> Vec<usize> {
-    let tree = evidence.tree;
+    let tree = evidence.forest;
     let animated: Vec<usize> = tree.order.iter().copied().filter(|node| evidence.animated[*node]).collect();
     if !animated.is_empty() {
         animated
     } else if tree.parents.iter().any(Option::is_some) {
-        tree.order.clone()
+        tree.order.to_vec()
     } else {
         Vec::new()
     }
@@ -137,18 +158,18 @@ fn fallback(evidence: &Evidence<'_>) -> Vec<usize> {
 /// Adds to each list of nodes the skins and whether the humanoid is there.
 fn described(evidence: &Evidence<'_>, lists: Vec<Vec<usize>>) -> Vec<Group> {
     let mut groups: Vec<Group> = lists.into_iter().map(|nodes| Group { nodes, ..Group::default() }).collect();
-    let mut group_of: Vec<Option<usize>> = vec![None; evidence.tree.nodes.len()];
+    let mut group_of: Vec<Option<usize>> = vec![None; evidence.forest.parents.len()];
     for (index, group) in groups.iter().enumerate() {
         group.nodes.iter().for_each(|node| group_of[*node] = Some(index));
     }
     let group = |node: &usize| *group_of.get(*node)?;
-    for (index, skin) in evidence.skins.iter().enumerate() {
-        if let Some(group) = skin.joints.iter().find_map(group) {
+    for (index, joints) in evidence.skins.iter().enumerate() {
+        if let Some(group) = joints.iter().find_map(group) {
             groups[group].skins.push(index);
         }
     }
     if let Some(declared) = evidence.declared
-        && let Some(group) = declared.bones.iter().find_map(|(_, node)| group(node))
+        && let Some(group) = declared.iter().find_map(|(_, node)| group(node))
     {
         groups[group].declared = true;
     }
@@ -157,7 +178,7 @@ fn described(evidence: &Evidence<'_>, lists: Vec<Vec<usize>>) -> Vec<Group> {
 
 fn likelihood(evidence: &Evidence<'_>, group: &Group) -> (bool, usize, usize) {
     let mut joints: Vec<usize> =
-        group.skins.iter().flat_map(|skin| evidence.skins[*skin].joints.iter().copied()).collect();
+        group.skins.iter().flat_map(|skin| evidence.skins[*skin].iter().copied()).collect();
     joints.sort_unstable();
     joints.dedup();
     (group.declared, joints.len(), group.nodes.iter().filter(|node| evidence.animated[**node]).count())
@@ -192,7 +213,7 @@ impl Scratch {
 }
 
 /// Takes apart whole bodies that only share plain nodes far above them.
-fn split(tree: &Tree, nodes: Vec<usize>, parts: &[&[usize]], scratch: &mut Scratch) -> Vec<Vec<usize>> {
+fn split(tree: Forest<'_>, nodes: Vec<usize>, parts: &[&[usize]], scratch: &mut Scratch) -> Vec<Vec<usize>> {
     if parts.len() < 2 {
         return vec![nodes];
     }
@@ -242,7 +263,12 @@ fn merge(a: Below, b: Below) -> Below {
 
 /// By joint: the body it belongs to, for groups of related joints that are large enough to be one. Body 0 has the most
 /// joints.
-fn bodies(tree: &Tree, nodes: &[usize], parts: &[&[usize]], scratch: &mut Scratch) -> BTreeMap<usize, usize> {
+fn bodies(
+    tree: Forest<'_>,
+    nodes: &[usize],
+    parts: &[&[usize]],
+    scratch: &mut Scratch,
+) -> BTreeMap<usize, usize> {
     let Scratch { part_of, above, .. } = scratch;
     let mut union = Union::new(parts.len());
     for (index, part) in parts.iter().enumerate() {

@@ -5,6 +5,7 @@
 //! then. Matrices are decomposed: a mirror goes into the x scale, shear is dropped with a note.
 
 use super::document::Document;
+use super::figures::Forest;
 use super::schema::{Node, SceneRoots};
 use crate::error::ReadError;
 use posewright::glam::{DMat3, DMat4, DQuat, DVec3, Quat};
@@ -48,15 +49,9 @@ impl Tree {
         std::iter::successors(Some(node), |n| self.parents[*n])
     }
 
-    /// The top of the tree that each node belongs to.
-    pub(crate) fn roots(&self) -> Vec<usize> {
-        let mut out: Vec<usize> = (0..self.nodes.len()).collect();
-        for &node in &self.order {
-            if let Some(parent) = self.parents[node] {
-                out[node] = out[parent];
-            }
-        }
-        out
+    /// The hierarchy alone.
+    pub(crate) fn forest(&self) -> Forest<'_> {
+        Forest { parents: &self.parents, order: &self.order }
     }
 
     /// `world_from_node` of every node at rest.

@@ -37,9 +37,9 @@ impl Document {
         let mut notes = self.notes.clone();
         let parts = self.parts(&mut notes)?;
         let evidence = Evidence {
-            tree: &parts.tree,
-            skins: &parts.skins,
-            declared: parts.declared.as_ref(),
+            forest: parts.tree.forest(),
+            skins: parts.skins.iter().map(|skin| skin.joints.as_slice()).collect(),
+            declared: parts.declared.as_ref().map(|declared| declared.bones.as_slice()),
             animated: &parts.animated,
         };
         let groups = groups(&evidence);
@@ -192,7 +192,7 @@ fn name(parts: &Parts, group: &Group) -> String {
 }
 
 /// Figures of one name get a number.
-fn tell_apart(figures: &mut [Figure]) {
+pub(crate) fn tell_apart(figures: &mut [Figure]) {
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     for figure in figures {
         let count = seen.entry(figure.name.clone()).or_default();

@@ -224,6 +224,7 @@ impl SideState {
                 Format::Bvh => "BVH",
                 Format::Gltf => "glTF",
                 Format::Glb => "GLB",
+                Format::Fbx => "FBX",
                 #[allow(unreachable_patterns)]
                 _ => "file",
             },
