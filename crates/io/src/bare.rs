@@ -43,7 +43,8 @@ fn document(skeleton: &Skeleton, name: &str) -> Value {
     })
 }
 
-fn node(skeleton: &Skeleton, joint: usize) -> Value {
+/// A joint as a node: its name, where it rests, and its children.
+pub(crate) fn node(skeleton: &Skeleton, joint: usize) -> Value {
     let rest = skeleton.rest()[joint];
     let mut node = json!({ "name": skeleton.name(joint) });
     if rest.translation != Vec3::ZERO {

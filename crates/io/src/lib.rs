@@ -18,6 +18,7 @@ pub mod scene;
 pub mod stand;
 pub mod take;
 mod words;
+pub mod vrma;
 pub mod write;
 
 pub use error::{ReadError, WriteError};

@@ -6,13 +6,21 @@
 use super::buffers::{Bytes, Source};
 use super::document::Document;
 use super::encode::{Draft, encode, word};
-use super::json::{items, member, quoted, with_member, without_member};
+use super::json::{item_count, items, member, quoted, with_member, without_member};
 use super::schema::{Accessor, Animation, BufferView, Node};
 use super::text::broken;
 use crate::error::WriteError;
 use crate::scene::Figure;
 use posewright::{Clip, Transform};
+use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
+
+/// The one member of an animation that matters for adding more.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Named {
+    name: Option<String>,
+}
 
 /// Where an animation goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +32,10 @@ enum Place {
 impl Document {
     /// Number of animations.
     pub fn animation_count(&self) -> usize {
-        self.animations_raw().map_or(0, |raw| items(raw).map_or(0, |items| items.len()))
+        match &self.animations {
+            Some((count, _)) => *count,
+            None => self.animations_raw().map_or(0, |raw| item_count(raw).unwrap_or(0)),
+        }
     }
 
     fn animations_raw(&self) -> Option<&str> {
@@ -40,7 +51,9 @@ impl Document {
         let draft = self.draft(figure, clip)?;
         let name = self.unique_name(&clip.name)?;
         self.write_animation(Place::Append, figure, draft, Some(&name))?;
-        Ok(self.animation_count() - 1)
+        let (count, _) = self.animations.get_or_insert_default();
+        *count += 1;
+        Ok(*count - 1)
     }
 
     /// Puts a clip of `figure` in the place of an animation, which keeps its index, its name, its extras, and its
@@ -63,7 +76,7 @@ impl Document {
     /// # Errors
     /// When the document's JSON cannot be edited.
     pub fn remove_animations(&mut self) -> Result<(), WriteError> {
-        self.names = Some(BTreeSet::new());
+        self.animations = Some(Default::default());
         // An empty list keeps the member's place for what is added next; saving drops it if nothing is.
         if self.animations_raw().is_some() { self.text.set("animations", "[]") } else { Ok(()) }
     }
@@ -84,22 +97,27 @@ impl Document {
 
     /// By joint: whether it is a skinned mesh with nothing below it. glTF ignores the transform of such a node.
     fn immovable(&self, figure: &Figure) -> Result<Vec<bool>, WriteError> {
-        let raw = self.raw("nodes").unwrap_or("[]");
-        if !raw.contains("\"skin\"") {
-            return Ok(Vec::new());
-        }
-        let nodes: Vec<Node> = serde_json::from_str(raw).map_err(|e| broken("nodes", &e))?;
-        let is_skinned = |node: &Node| node.skin.is_some() && node.mesh.is_some() && node.children.is_empty();
-        Ok(figure.nodes.iter().map(|node| nodes.get(*node).is_some_and(is_skinned)).collect())
+        let by_node = match self.immovable.get() {
+            Some(known) => known,
+            None => {
+                let raw = self.raw("nodes").filter(|raw| raw.contains("\"skin\"")).unwrap_or("[]");
+                let nodes: Vec<Node> = serde_json::from_str(raw).map_err(|e| broken("nodes", &e))?;
+                let is_skinned = |n: &Node| n.skin.is_some() && n.mesh.is_some() && n.children.is_empty();
+                self.immovable.get_or_init(|| nodes.iter().map(is_skinned).collect())
+            }
+        };
+        Ok(figure.nodes.iter().map(|node| by_node.get(*node) == Some(&true)).collect())
     }
 
     fn unique_name(&mut self, wanted: &str) -> Result<String, WriteError> {
-        if self.names.is_none() {
-            let list: Vec<Animation> = self.list("animations", super::json::MAX_ITEMS).unwrap_or_default();
-            self.names = Some(list.into_iter().filter_map(|animation| animation.name).collect());
+        if self.animations.is_none() {
+            let count = self.animation_count();
+            let list: Vec<Named> = self.list("animations", super::json::MAX_ITEMS).unwrap_or_default();
+            self.animations =
+                Some((count, list.into_iter().filter_map(|animation| animation.name).collect()));
         }
         let wanted = if wanted.is_empty() { "animation" } else { wanted };
-        let names = self.names.get_or_insert_default();
+        let (_, names) = self.animations.get_or_insert_default();
         let mut name = wanted.to_string();
         let mut number = 1;
         while !names.insert(name.clone()) {

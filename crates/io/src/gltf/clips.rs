@@ -28,6 +28,8 @@ pub(crate) struct Reader<'a> {
     /// By figure: number of joints.
     pub joint_counts: &'a [usize],
     pub notes: &'a mut Vec<Note>,
+    /// Nodes that stand for expressions and gaze (VRMA).
+    pub face: BTreeSet<usize>,
     /// Key times by accessor, read once and shared.
     times: BTreeMap<usize, Option<Times>>,
     bytes_left: u64,
@@ -37,6 +39,7 @@ pub(crate) struct Reader<'a> {
 #[derive(Default)]
 struct LeftOut {
     outside: BTreeSet<usize>,
+    face: BTreeSet<usize>,
     missing: usize,
     /// Channels of morph weights and of extensions, by path.
     other: BTreeMap<String, usize>,
@@ -53,7 +56,8 @@ impl<'a> Reader<'a> {
         notes: &'a mut Vec<Note>,
     ) -> Reader<'a> {
         let bytes_left = FREE_BYTES.saturating_add(document.size.saturating_mul(TIMES_FILE));
-        Reader { document, holders, joint_counts, notes, times: BTreeMap::new(), bytes_left }
+        let (face, times) = (BTreeSet::new(), BTreeMap::new());
+        Reader { document, holders, joint_counts, notes, face, times, bytes_left }
     }
 
     /// All clips in file order.
@@ -98,7 +102,8 @@ impl<'a> Reader<'a> {
                 continue;
             };
             if holders.is_empty() {
-                left_out.outside.insert(node);
+                if self.face.contains(&node) { &mut left_out.face } else { &mut left_out.outside }
+                    .insert(node);
                 continue;
             }
             let Some(keys) = self.keys(animation, channel, part, &mut left_out)? else { continue };
@@ -122,6 +127,9 @@ impl<'a> Reader<'a> {
             }
         }
         self.tell(place, &left_out);
+        if moved.is_empty() && !(left_out.unread.is_empty() && left_out.repaired.is_empty()) {
+            self.notes.push(Note::warning(place, "none of its keys can be used: it is no clip"));
+        }
         for (figure, mut clip) in moved {
             if !clip.is_empty() {
                 clip.duration_secs = clip.joints.iter().map(last_key).fold(0.0, f64::max);
@@ -186,6 +194,13 @@ impl<'a> Reader<'a> {
             let text = format!(
                 "also moves {} nodes outside the skeletons, left as they are",
                 left_out.outside.len()
+            );
+            self.notes.push(Note::ignored(place, text));
+        }
+        if !left_out.face.is_empty() {
+            let text = format!(
+                "{} expressions or gazes are not looked into; a .vrma takes them along",
+                left_out.face.len()
             );
             self.notes.push(Note::ignored(place, text));
         }

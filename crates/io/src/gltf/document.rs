@@ -35,8 +35,10 @@ pub struct Document {
     /// Bytes of the file and its buffers: what memory is measured against.
     pub(crate) size: u64,
     pub(crate) notes: Vec<Note>,
-    /// Names of the animations, once the first one is added.
-    pub(crate) names: Option<BTreeSet<String>>,
+    /// Number and names of the animations, once the first one is added.
+    pub(crate) animations: Option<(usize, BTreeSet<String>)>,
+    /// By node: whether it is a skinned mesh with nothing below it, once that was asked.
+    pub(crate) immovable: OnceLock<Vec<bool>>,
 }
 
 impl Document {
@@ -81,7 +83,8 @@ impl Document {
             options: options.clone(),
             size: bytes.len() as u64,
             notes,
-            names: None,
+            animations: None,
+            immovable: OnceLock::new(),
         };
         document.check_version()?;
         document.views = document.list("bufferViews", MAX_ITEMS)?;

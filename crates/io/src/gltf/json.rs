@@ -120,12 +120,18 @@ pub(crate) fn list<T: DeserializeOwned>(
     Ok(out)
 }
 
-/// The array `text` with `added` as its last items.
-pub(crate) fn with_items(text: &str, added: &[String]) -> String {
+/// What makes `added` the last items of the array `text`, and where it is to be inserted.
+pub(crate) fn addition(text: &str, added: &[String]) -> (usize, String) {
     let inner = text.trim_end().strip_suffix(']').unwrap_or(text).trim_end();
     // The last character of a value is never an opening bracket, so this one opens an empty array.
     let comma = if inner.ends_with('[') || added.is_empty() { "" } else { "," };
-    format!("{inner}{comma}{}{}", added.join(","), &text[inner.len()..])
+    (inner.len(), format!("{comma}{}", added.join(",")))
+}
+
+/// The array `text` with `added` as its last items.
+pub(crate) fn with_items(text: &str, added: &[String]) -> String {
+    let (at, addition) = addition(text, added);
+    format!("{}{addition}{}", &text[..at], &text[at..])
 }
 
 /// The object `text` with `value` for `key`: in its place, or as the last member.

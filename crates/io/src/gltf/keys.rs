@@ -3,8 +3,15 @@
 use super::document::Document;
 use crate::error::ReadError;
 use posewright::glam::{Quat, Vec3};
-use posewright::{Interpolation, Track};
+use posewright::{Interpolation, Track, rotation};
 use std::sync::Arc;
+
+/// Larger numbers are no places, turns or scales: they come from broken files, and squares of them leave 32 bits.
+const LARGEST: f32 = 1e9;
+
+fn is_usable(value: f32) -> bool {
+    value.abs() <= LARGEST
+}
 
 /// Key times of one accessor.
 pub(crate) struct Times {
@@ -77,7 +84,7 @@ impl Times {
         let place_of = |key: usize| self.order.as_ref().map_or(key, |order| order[key]);
         let usable = |key: usize| {
             let at = place_of(key) * per_key;
-            raw.get(at..at + per_key).is_some_and(|values| values.iter().all(|value| value.is_finite()))
+            raw.get(at..at + per_key).is_some_and(|values| values.iter().all(|value| is_usable(*value)))
         };
         let all = self.order.is_none() && (0..self.times.len()).all(usable);
         let mut keys = if all {
@@ -87,7 +94,7 @@ impl Times {
         } else {
             let kept: Vec<usize> = (0..self.times.len()).filter(|key| usable(*key)).collect();
             if kept.len() < self.times.len().min(found) {
-                repairs.push("keys with values that are not finite were dropped".into());
+                repairs.push("keys with values that are not finite, or beyond 1e9, were dropped".into());
             }
             let value = |key: &usize| place_of(*key) * per_key..(place_of(*key) + 1) * per_key;
             let values = kept.iter().flat_map(|key| raw[value(key)].iter().copied()).collect();
@@ -175,14 +182,12 @@ impl Keys {
         let u = (-self.times[key]) as f32 / span;
         match self.interpolation {
             Interpolation::Step => own.to_vec(),
-            Interpolation::Linear => {
-                let sign = if width == 4 && own.iter().zip(next).map(|(a, b)| a * b).sum::<f32>() < 0.0 {
-                    -1.0
-                } else {
-                    1.0
-                };
-                own.iter().zip(next).map(|(a, b)| a + (b * sign - a) * u).collect()
+            Interpolation::Linear if width == 4 => {
+                let turn = |values: &[f32]| Quat::from_slice(values).normalize();
+                let turned = rotation::slerp(turn(own), turn(next), u);
+                if turned.is_finite() { turned.to_array().to_vec() } else { own.to_vec() }
             }
+            Interpolation::Linear => own.iter().zip(next).map(|(a, b)| a + (b - a) * u).collect(),
             Interpolation::CubicSpline => {
                 let (u2, u3) = (u * u, u * u * u);
                 let mut out = vec![0.0; per_key];

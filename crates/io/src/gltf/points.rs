@@ -15,6 +15,8 @@ use std::collections::BTreeSet;
 const BYTES_PER_POINT: u64 = 12;
 /// Points that even a tiny file may have.
 const FREE_POINTS: usize = 16_384;
+/// Sets of four joints per vertex that are looked at; more than two are unheard of.
+const MOST_SETS: usize = 8;
 
 /// What points are made of.
 pub(crate) struct Skins<'a> {
@@ -98,6 +100,8 @@ pub(crate) fn points(
                 let source = Source { skins, primitive, skin: *skin };
                 if let Err(error) = source.skinned(joint_of, found, &mut out) {
                     found.cannot(&error);
+                    // Looking at them was work as well: broken ones may not be looked at without an end.
+                    found.left = found.left.saturating_sub(source.vertices());
                 }
             }
         }
@@ -202,9 +206,9 @@ impl Source<'_> {
         found: &mut Found,
         out: &mut Vec<SkinPoint>,
     ) -> Result<(), ReadError> {
-        let document = self.skins.document;
-        let positions = positions(document, self.primitive)?;
-        let strongest = self.strongest(positions.len() / 3, found)?;
+        let sets = self.sets()?;
+        let positions = positions(self.skins.document, self.primitive)?;
+        let strongest = self.strongest(&sets, positions.len() / 3, found)?;
         let skin = &self.skins.skins[self.skin];
         let matrices = self.skins.matrices[self.skin].as_deref();
         take(&positions, found, out, |index, vertex| {
@@ -219,18 +223,48 @@ impl Source<'_> {
         Ok(())
     }
 
+    /// Number of vertices; 0 where they cannot be counted.
+    fn vertices(&self) -> usize {
+        let shape = |accessor| self.skins.document.accessor_shape(accessor).ok();
+        self.primitive.attribute("POSITION").and_then(shape).map_or(0, |shape| shape.count)
+    }
+
+    /// Accessors of joints and of weights, four per vertex; checked before anything is decoded, so that a short list of
+    /// vertices cannot make a long list of joints be read again and again.
+    fn sets(&self) -> Result<Vec<(usize, usize)>, ReadError> {
+        let mut out = Vec::new();
+        let vertices = self.vertices();
+        for set in 0..MOST_SETS {
+            let slots = self.primitive.attribute(&format!("JOINTS_{set}"));
+            let weights = self.primitive.attribute(&format!("WEIGHTS_{set}"));
+            let (Some(slots), Some(weights)) = (slots, weights) else { break };
+            for accessor in [slots, weights] {
+                let shape = self.skins.document.accessor_shape(accessor)?;
+                let place = || format!("accessors[{accessor}]");
+                if shape.width != 4 {
+                    return Err(ReadError::invalid(place(), "joints and weights must be VEC4"));
+                }
+                if shape.count != vertices {
+                    let message = format!("has {} elements for {vertices} vertices", shape.count);
+                    return Err(ReadError::invalid(place(), message));
+                }
+            }
+            out.push((slots, weights));
+        }
+        Ok(out)
+    }
+
     /// Per vertex the joint (its place in the skin's list) with the largest weight. Marks every joint that has any.
-    fn strongest(&self, vertices: usize, found: &mut Found) -> Result<Vec<(Option<usize>, f32)>, ReadError> {
+    fn strongest(
+        &self,
+        sets: &[(usize, usize)],
+        vertices: usize,
+        found: &mut Found,
+    ) -> Result<Vec<(Option<usize>, f32)>, ReadError> {
         let document = self.skins.document;
         let joints = &self.skins.skins[self.skin].joints;
         let mut best = vec![(None, 0.0); vertices];
-        for set in 0.. {
-            let joints_name = format!("JOINTS_{set}");
-            let Some(slots) = self.primitive.attribute(&joints_name) else { break };
-            let Some(weights) = self.primitive.attribute(&format!("WEIGHTS_{set}")) else { break };
-            if document.accessor_shape(slots)?.width != 4 {
-                return Err(ReadError::invalid(format!("accessors[{slots}]"), "joints must be VEC4"));
-            }
+        for &(slots, weights) in sets {
             let (slots, weights) = (document.accessor_u32(slots)?, numbers(document, weights, 4)?);
             found.any_weights = true;
             for (number, (slot, weight)) in slots.iter().zip(&weights).enumerate() {

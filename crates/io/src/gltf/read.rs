@@ -6,13 +6,13 @@ use super::document::Document;
 use super::figures::{Evidence, Group, JointOf, groups};
 use super::hints::{Facts, Matrices, hints, inverse_binds};
 use super::humanoid::{Declared, declared};
-use super::json::MAX_ITEMS;
+use super::json::{MAX_ITEMS, item_count};
 use super::nodes::{Tree, place};
 use super::points::{Found, Skins, Uses, points};
 use super::schema::{Animation, Mesh, Skin};
 use crate::error::ReadError;
 use crate::scene::{Figure, FileAxes, Scene};
-use posewright::{Note, Skeleton};
+use posewright::{Clip, Note, Skeleton, Transform};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Everything of a document that figures are made of.
@@ -56,9 +56,34 @@ impl Document {
             }
         }
         let counts: Vec<usize> = groups.iter().map(|group| group.nodes.len()).collect();
-        let clips = Reader::new(self, &holders, &counts, &mut notes).clips(&parts.animations)?;
+        let mut reader = Reader::new(self, &holders, &counts, &mut notes);
+        reader.face = crate::vrma::face_nodes(self).into_iter().map(|(_, node)| node).collect();
+        let clips = reader.clips(&parts.animations)?;
         super::scales::notes(&figures, &clips, &mut notes);
         Ok(Scene { format: self.format, axes: FileAxes::default(), figures, clips, notes })
+    }
+
+    /// By node asked for: where it rests; `None` for nodes that do not exist.
+    pub(crate) fn rests(&self, nodes: &[usize]) -> Result<Vec<Option<Transform>>, ReadError> {
+        let tree = Tree::read(self, &mut Vec::new())?;
+        Ok(nodes.iter().map(|node| tree.rest.get(*node).copied()).collect())
+    }
+
+    /// One animation's tracks of single nodes, whatever figure they belong to: one entry per node asked for. `None`
+    /// when it moves none of them.
+    pub(crate) fn tracks_of(&self, animation: usize, nodes: &[usize]) -> Result<Option<Clip>, ReadError> {
+        let animations: Vec<Animation> = self.list("animations", MAX_ITEMS)?;
+        let Some(animation) = animations.get(animation) else { return Ok(None) };
+        let count = self.raw("nodes").map_or(Ok(0), item_count);
+        let count = count.map_err(|error| ReadError::invalid("nodes", error.to_string()))?;
+        let mut holders: Holders = vec![Vec::new(); count];
+        for (place, node) in nodes.iter().enumerate().filter(|(_, node)| **node < count) {
+            holders[*node].push((0, place as u32));
+        }
+        let (counts, mut notes) = ([nodes.len()], Vec::new());
+        let clips =
+            Reader::new(self, &holders, &counts, &mut notes).clips(std::slice::from_ref(animation))?;
+        Ok(clips.into_iter().next().map(|found| found.clip))
     }
 
     fn parts(&self, notes: &mut Vec<Note>) -> Result<Parts, ReadError> {

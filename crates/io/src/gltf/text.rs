@@ -46,14 +46,19 @@ impl Text {
             self.members = json::members(&self.json).map_err(|e| broken(key, &e))?;
             return Ok(());
         };
-        let place = self.members[found].1.clone();
+        self.splice(found, self.members[found].1.clone(), value);
+        Ok(())
+    }
+
+    /// Replaces a part of a member's value.
+    fn splice(&mut self, member: usize, place: Range<usize>, value: &str) {
         self.json.replace_range(place.clone(), value);
         let grown = |at: usize| at - place.len() + value.len();
-        self.members[found].1.end = grown(place.end);
-        for (_, later) in self.members.iter_mut().filter(|(_, later)| later.start >= place.end) {
+        let end = self.members[member].1.end;
+        self.members[member].1.end = grown(end);
+        for (_, later) in self.members.iter_mut().filter(|(_, later)| later.start >= end) {
             *later = grown(later.start)..grown(later.end);
         }
-        Ok(())
     }
 
     /// Removes a member.
@@ -65,14 +70,21 @@ impl Text {
         Ok(())
     }
 
-    /// Appends items to a list, which is made where there is none.
+    /// Appends items to a list, which is made where there is none. What is there is not copied, so that many small
+    /// additions cost no more than one large one.
     pub(crate) fn push(&mut self, key: &str, items: &[String]) -> Result<(), WriteError> {
         if items.is_empty() {
             return Ok(());
         }
-        let list = self.get(key).filter(|list| list.starts_with('[')).unwrap_or("[]");
-        let appended = json::with_items(list, items);
-        self.set(key, &appended)
+        match self.position(key) {
+            Some(found) if self.json[self.members[found].1.clone()].starts_with('[') => {
+                let place = self.members[found].1.clone();
+                let (at, text) = json::addition(&self.json[place.clone()], items);
+                self.splice(found, place.start + at..place.start + at, &text);
+                Ok(())
+            }
+            _ => self.set(key, &format!("[{}]", items.join(","))),
+        }
     }
 
     /// Changes one item of a list.
