@@ -21,7 +21,8 @@ const RECOGNISED: usize = 64;
 pub fn bvh(data: &[u8]) {
     let Ok(scene) = posewright_io::bvh::read(data, &options()) else { return };
     check(&scene);
-    let (figure, clip) = (&scene.figures[0], &scene.clips[0].clip);
+    let Some(clip) = scene.clips.first().map(|found| &found.clip) else { return };
+    let figure = &scene.figures[0];
     if let Ok(written) = posewright_io::bvh::write(&figure.skeleton, clip, &BvhWriteOptions::default()) {
         posewright_io::bvh::read(&written, &ReadOptions::default()).expect("our own BVH is readable");
     }

@@ -26,6 +26,9 @@ pub(crate) struct ReadingArgs {
     /// Pose that the source's stance starts from: rest, bind, frame:N, or a FILE (its first frame, or rest without one)
     #[arg(long, value_name = "POSE", default_value_t = ReferenceArg::Auto)]
     pub(crate) reference: ReferenceArg,
+    /// Raise or lower what a file may hold: bytes, joints, frames or depth, such as frames=20000000 or bytes=8G
+    #[arg(long, value_name = "NAME=N", value_delimiter = ',')]
+    pub(crate) limit: Vec<LimitArg>,
     /// Skeleton to use where a file has several, by name
     #[arg(long, value_name = "NAME")]
     pub(crate) skeleton: Option<String>,
@@ -37,12 +40,14 @@ pub(crate) struct ReadingArgs {
 impl ReadingArgs {
     /// The library's options for these arguments.
     pub(crate) fn options(&self) -> ReadOptions {
-        ReadOptions {
+        let mut options = ReadOptions {
             unit: self.unit.0,
             up: self.up.into(),
             root_offset: self.root_offset.into(),
             ..ReadOptions::default()
-        }
+        };
+        self.limit.iter().for_each(|limit| limit.set(&mut options));
+        options
     }
 
     /// The file of `--reference`, where it names one: an input like any other.
@@ -75,6 +80,61 @@ impl TargetArgs {
     /// The file of `--target-reference`, where it names one.
     pub(crate) fn reference_file(&self) -> Option<&Path> {
         self.target_reference.file()
+    }
+}
+
+/// One limit of reading, as `NAME=N`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct LimitArg {
+    what: Limited,
+    number: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Limited {
+    Bytes,
+    Joints,
+    Frames,
+    Depth,
+}
+
+impl LimitArg {
+    fn set(self, options: &mut ReadOptions) {
+        let count = usize::try_from(self.number).unwrap_or(usize::MAX);
+        match self.what {
+            Limited::Bytes => options.max_bytes = self.number,
+            Limited::Joints => options.max_joints = count,
+            Limited::Frames => options.max_frames = count,
+            Limited::Depth => options.max_depth = count,
+        }
+    }
+}
+
+impl FromStr for LimitArg {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<LimitArg, String> {
+        let wrong = || "expected bytes=N, joints=N, frames=N or depth=N; N may end in K, M or G".to_string();
+        let (name, number) = text.split_once('=').ok_or_else(wrong)?;
+        let what = match name.trim() {
+            "bytes" => Limited::Bytes,
+            "joints" => Limited::Joints,
+            "frames" => Limited::Frames,
+            "depth" => Limited::Depth,
+            _ => return Err(wrong()),
+        };
+        let number = number.trim();
+        let (digits, shift) = match number.as_bytes().last() {
+            Some(b'k' | b'K') => (&number[..number.len() - 1], 10),
+            Some(b'm' | b'M') => (&number[..number.len() - 1], 20),
+            Some(b'g' | b'G') => (&number[..number.len() - 1], 30),
+            _ => (number, 0),
+        };
+        let number = digits.parse::<u64>().ok().and_then(|n| n.checked_mul(1 << shift));
+        match number {
+            Some(number) if number > 0 => Ok(LimitArg { what, number }),
+            _ => Err(wrong()),
+        }
     }
 }
 
@@ -160,4 +220,22 @@ impl From<RootOffsetArg> for RootOffset {
 
 fn metres(text: &str) -> Result<f32, String> {
     text.parse().ok().filter(|metres: &f32| metres.is_finite()).ok_or("expected a height in metres".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_are_read_and_set() {
+        let mut options = ReadOptions::default();
+        for text in ["bytes=8G", "frames=20", "joints=3k", "depth=7"] {
+            text.parse::<LimitArg>().unwrap().set(&mut options);
+        }
+        assert_eq!((options.max_bytes, options.max_frames), (8 << 30, 20));
+        assert_eq!((options.max_joints, options.max_depth), (3072, 7));
+        for wrong in ["", "frames", "frames=", "frames=0", "frames=-1", "cats=3", "bytes=99999999999999G"] {
+            assert!(wrong.parse::<LimitArg>().is_err(), "{wrong}");
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! The one place that writes to standard output and standard error. A closed pipe ends output quietly.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use posewright::{Note, NoteKind};
+use posewright::{Bone, Note, NoteKind};
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
 
@@ -38,20 +38,30 @@ impl Console {
 
     /// Prints notes for people, each once, warnings first; nothing in JSON mode, whose answers carry them.
     pub(crate) fn notes(&self, notes: &[Note]) {
-        let mut shown: Vec<&Note> = Vec::new();
-        for note in notes {
-            if !shown.contains(&note) {
-                shown.push(note);
-            }
-        }
+        let mut shown = posewright_io::report::gathered(notes);
         if self.json || shown.is_empty() {
             return;
         }
         shown.sort_by_key(|n| std::cmp::Reverse(n.kind));
         self.say(format!("\n{}", self.strong("notes")));
         for note in shown {
-            let place = if note.place.is_empty() { String::new() } else { format!("{}: ", note.place) };
+            let place =
+                if note.place.is_empty() { String::new() } else { format!("{}: ", places(&note.place)) };
             self.say(format!("  {}  {place}{}", self.kind(note.kind), shortened(&note.text)));
+        }
+    }
+
+    /// Prints notes of one kind under a title of their own.
+    pub(crate) fn note_group(&self, title: &str, notes: &[Note]) {
+        let shown = posewright_io::report::gathered(notes);
+        if self.json || shown.is_empty() {
+            return;
+        }
+        self.say(format!("\n{}", self.strong(title)));
+        for note in shown {
+            let place =
+                if note.place.is_empty() { String::new() } else { format!("{}: ", places(&note.place)) };
+            self.say(format!("  {place}{}", shortened(&note.text)));
         }
     }
 
@@ -88,6 +98,29 @@ impl Console {
         }
         bar.with_message(what)
     }
+}
+
+/// A long list of places with its fingers counted and its end cut; the JSON answer has all of it.
+fn places(text: &str) -> String {
+    const MOST: usize = 6;
+    let all: Vec<&str> = text.split(", ").collect();
+    if all.len() <= MOST {
+        return text.to_string();
+    }
+    let is_finger = |name: &str| Bone::from_name(name).is_some_and(Bone::is_finger);
+    let (fingers, mut others): (Vec<&str>, Vec<&str>) = all.iter().partition(|name| is_finger(name));
+    let counted = format!("{} finger bones", fingers.len());
+    if fingers.len() < 3 {
+        others.extend(fingers);
+    } else {
+        others.push(&counted);
+    }
+    let more = format!("and {} more", others.len().saturating_sub(MOST));
+    if others.len() > MOST {
+        others.truncate(MOST);
+        others.push(&more);
+    }
+    others.join(", ")
 }
 
 /// A long text (a list of every finger) cut at a word; the JSON answer has all of it.

@@ -47,16 +47,22 @@ pub(crate) fn write(
     options: &EditOptions<'_>,
 ) -> anyhow::Result<Vec<Note>> {
     let name = || path.display().to_string();
-    if output::ending(path) == "bvh" {
+    let is_bvh = output::ending(path) == "bvh";
+    if is_bvh || output::ending(path) == "vrma" && !save::keeps_document(input, path) {
         let saving = SaveOptions {
             replace_animations: true,
             animation_only: false,
             unit: options.unit,
             frames_per_second: options.frames_per_second,
+            character: None,
+            faces: &[],
         };
         let all: Vec<&Clip> = clips.iter().map(|c| &c.1).collect();
         let rig = options.bvh_figure.unwrap_or(input.rig());
-        let (files, notes) = save::as_bvh(rig, &all, path, &saving)?;
+        let (files, notes) = match is_bvh {
+            true => save::as_bvh(rig, &all, path, &saving)?,
+            false => save::as_vrma(input, &all, path, &saving)?,
+        };
         write_together(&files)?;
         return Ok(notes);
     }

@@ -1,35 +1,40 @@
-//! Writing clips: onto the target's own document, into one made of its skeleton alone, or as a BVH.
+//! Writing clips: onto the target's own document, into one made of its skeleton alone, as a VRM animation or as a BVH.
 
 use crate::args::UnitArg;
 use crate::input::Input;
 use crate::outcome::usage;
 use crate::output;
 use anyhow::Context;
-use posewright::{Clip, Note};
+use posewright::{Character, Clip, Note, Reference};
 use posewright_io::bvh::{self, BvhWriteOptions};
 use posewright_io::gltf::Document;
+use posewright_io::vrma::{self, Face, TPose, VrmaTake};
 use posewright_io::{Figure, Unit};
 use std::path::{Path, PathBuf};
 
 /// Choices for [`onto`].
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct SaveOptions {
+pub(crate) struct SaveOptions<'a> {
     /// Drop the target's own animations.
     pub(crate) replace_animations: bool,
     /// Leave meshes out.
     pub(crate) animation_only: bool,
     /// Unit of a BVH; auto is centimetres.
     pub(crate) unit: UnitArg,
-    /// Frames per second of a BVH; `None` keeps the clip's own.
+    /// Frames per second of a BVH or a VRM animation; `None` keeps the clip's own.
     pub(crate) frames_per_second: Option<f64>,
+    /// The character that the clips move, for a VRM animation; `None` recognises it.
+    pub(crate) character: Option<&'a Character>,
+    /// By clip: expressions and gaze of a source that is a VRM animation; empty without.
+    pub(crate) faces: &'a [Option<Face>],
 }
 
 /// Refuses an output whose ending is no format that can be written.
 pub(crate) fn check_ending(path: &Path) -> anyhow::Result<()> {
     match output::ending(path).as_str() {
-        "glb" | "gltf" | "vrm" | "bvh" => Ok(()),
+        "glb" | "gltf" | "vrm" | "vrma" | "bvh" => Ok(()),
         other => Err(usage(format!(
-            "{}: cannot write {other:?}; the output's name ends in .glb, .gltf, .vrm or .bvh",
+            "{}: cannot write {other:?}; the output's name ends in .glb, .gltf, .vrm, .vrma or .bvh",
             path.display()
         ))),
     }
@@ -40,7 +45,7 @@ pub(crate) fn onto(
     target: &Input,
     clips: &[&Clip],
     path: &Path,
-    options: &SaveOptions,
+    options: &SaveOptions<'_>,
 ) -> anyhow::Result<Vec<Note>> {
     let (files, notes) = files(target, clips, path, options)?;
     posewright_io::write_together(&files)?;
@@ -52,13 +57,18 @@ pub(crate) fn files(
     target: &Input,
     clips: &[&Clip],
     path: &Path,
-    options: &SaveOptions,
+    options: &SaveOptions<'_>,
 ) -> anyhow::Result<Files> {
-    if output::ending(path) == "bvh" {
-        as_bvh(target.rig(), clips, path, options)
-    } else {
-        as_gltf(target, clips, path, options)
+    let (files, mut notes) = match output::ending(path).as_str() {
+        "bvh" => as_bvh(target.rig(), clips, path, options)?,
+        "vrma" if !keeps_document(target, path) => as_vrma(target, clips, path, options)?,
+        _ => as_gltf(target, clips, path, options)?,
+    };
+    if output::ending(path) != "vrma" && options.faces.iter().any(Option::is_some) {
+        let text = "expressions and gaze of the VRM animation are left out: only a .vrma takes them along";
+        notes.push(Note::ignored("faces", text));
     }
+    Ok((files, notes))
 }
 
 /// Paths and contents, and notes.
@@ -69,7 +79,7 @@ pub(crate) fn as_bvh(
     rig: &Figure,
     clips: &[&Clip],
     path: &Path,
-    options: &SaveOptions,
+    options: &SaveOptions<'_>,
 ) -> anyhow::Result<Files> {
     let [clip] = clips else {
         let names: Vec<String> = clips.iter().map(|c| format!("{:?}", c.name)).collect();
@@ -95,7 +105,44 @@ pub(crate) fn as_bvh(
     Ok((vec![(path.to_path_buf(), written.bytes)], written.notes))
 }
 
-fn as_gltf(target: &Input, clips: &[&Clip], path: &Path, options: &SaveOptions) -> anyhow::Result<Files> {
+/// Whether writing the input to `path` can keep its document: a VRM animation is made anew of anything that is none.
+pub(crate) fn keeps_document(input: &Input, path: &Path) -> bool {
+    let is_vrma =
+        |d: &Document| d.raw("extensions").is_some_and(|raw| raw.contains("\"VRMC_vrm_animation\""));
+    match (&input.document, output::ending(path).as_str()) {
+        (None, _) | (_, "bvh") => false,
+        (Some(document), "vrma") => is_vrma(document),
+        _ => true,
+    }
+}
+
+/// Clips as a VRM animation.
+pub(crate) fn as_vrma(
+    target: &Input,
+    clips: &[&Clip],
+    path: &Path,
+    options: &SaveOptions<'_>,
+) -> anyhow::Result<Files> {
+    let name = || path.display().to_string();
+    let recognised;
+    let character = match options.character {
+        Some(character) => character,
+        None => {
+            recognised = target.scene.character(target.figure, Reference::Auto);
+            &recognised
+        }
+    };
+    let faces = || options.faces.iter().map(Option::as_ref).chain(std::iter::repeat(None));
+    let takes: Vec<VrmaTake<'_>> =
+        clips.iter().zip(faces()).map(|(clip, face)| VrmaTake { clip, face }).collect();
+    let written = vrma::write(character, TPose::of(target.rig()), &takes, options.frames_per_second)
+        .with_context(name)?;
+    let mut output = written.document.to_files(path).with_context(name)?;
+    output.notes.extend(written.notes);
+    Ok((output.files, output.notes))
+}
+
+fn as_gltf(target: &Input, clips: &[&Clip], path: &Path, options: &SaveOptions<'_>) -> anyhow::Result<Files> {
     let name = || path.display().to_string();
     let (mut document, figure) = stage(target, options.animation_only).with_context(name)?;
     if options.replace_animations {

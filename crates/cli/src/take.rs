@@ -7,6 +7,7 @@ use posewright::retarget::RetargetCache;
 use posewright::retarget::feet::FeetOptions;
 use posewright::{Clip, Note, Retarget, RetargetOptions};
 use posewright_io::take::{self, CarryOptions, Carrying};
+use posewright_io::vrma::Face;
 use std::collections::HashSet;
 use std::path::Path;
 use std::sync::Arc;
@@ -30,6 +31,8 @@ pub(crate) struct TakeOptions<'a> {
 pub(crate) struct Take {
     pub(crate) clip: Clip,
     pub(crate) report: ClipReport,
+    /// Expressions and gaze of a source that is a VRM animation.
+    pub(crate) face: Option<Face>,
 }
 
 /// Carries every wanted clip of a pair over and measures it. Each clip has its own floor, hence its own retarget where
@@ -87,10 +90,20 @@ fn carry_clip(
         notes.extend(report.add_contacts(planted));
     }
     notes.extend(report.add_grips(&carried.gripped));
+    let mut face = face(pair, clip);
     if range_secs.is_some() {
-        carried.clip.shift(-carried.times[0]);
+        let (start, end) = (carried.times[0], carried.times[carried.times.len() - 1]);
+        carried.clip.shift(-start);
+        face.iter_mut().for_each(|face| face.cut(start, end));
     }
-    Ok(Take { clip: carried.clip, report })
+    Ok(Take { clip: carried.clip, report, face })
+}
+
+/// What the clip's animation moves besides the body, where the source is a VRM animation.
+fn face(pair: &Pair, clip: &Clip) -> Option<Face> {
+    let document = pair.source.document.as_ref()?;
+    let found = pair.source.scene.clips.iter().find(|found| std::ptr::eq(&found.clip, clip))?;
+    document.face(found.index).ok()?
 }
 
 /// The level of the floor that a clip of the source was recorded on.

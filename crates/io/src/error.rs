@@ -26,7 +26,7 @@ pub enum ReadError {
     },
     /// A limit that keeps hostile files from taking all memory.
     #[error(
-        "{what}: {found} is more than the limit of {limit}; raise it in ReadOptions if the file is right"
+        "{what}: {found} is more than the limit of {limit}; raise it if the file is right (--limit, or ReadOptions)"
     )]
     Limit {
         /// What is limited.

@@ -32,6 +32,7 @@ mod save;
 pub(crate) mod scales;
 mod schema;
 mod text;
+mod unused;
 mod uri;
 
 pub(crate) use buffers::read_limited;
@@ -44,3 +45,4 @@ pub use document::Document;
 pub use fresh::write_new;
 pub use save::Output;
 pub use schema::{Accessor, BufferView, Image, Mesh, Node, Primitive, Skin};
+pub use unused::Contents;

@@ -159,7 +159,11 @@ impl Input {
         Input::of(opened, path, None, wanted)
     }
 
-    fn of(opened: Opened, path: &Path, name: Option<&str>, wanted: Wanted) -> Result<Input, InputError> {
+    /// The same for a file that was read already.
+    ///
+    /// # Errors
+    /// When it has no skeleton, or none of that name.
+    pub fn of(opened: Opened, path: &Path, name: Option<&str>, wanted: Wanted) -> Result<Input, InputError> {
         let Opened { scene, document } = opened;
         let figure = choose_figure(&scene, name, wanted).map_err(|text| error(path, text))?;
         let mut notes = scene.notes.clone();
@@ -197,7 +201,11 @@ impl Input {
     pub fn clips(&self, name: Option<&str>) -> Result<Vec<&Clip>, InputError> {
         let all: Vec<&Clip> = self.scene.clips_of(self.figure).collect();
         if all.is_empty() {
-            let text = format!("skeleton {:?} has no clip; give a file with motion", self.rig().name);
+            // What was found wrong with its animations says why.
+            let broken = self.scene.notes.iter().filter(|note| note.place.starts_with("animations["));
+            let broken: String = broken.map(|note| format!("; {}: {}", note.place, note.text)).collect();
+            let name = &self.rig().name;
+            let text = format!("skeleton {name:?} has no clip; give a file with motion{broken}");
             return Err(error(&self.path, text));
         }
         let Some(name) = name else { return Ok(all) };

@@ -17,8 +17,8 @@ pub mod report;
 pub mod scene;
 pub mod stand;
 pub mod take;
-mod words;
 pub mod vrma;
+mod words;
 pub mod write;
 
 pub use error::{ReadError, WriteError};

@@ -8,8 +8,9 @@ pub use clips::{
 };
 pub use pairs::{Matching, PairReport};
 
-use posewright::{Clip, Note};
+use posewright::{Clip, Note, NoteKind};
 use serde::Serialize;
+use std::collections::{HashMap, HashSet};
 
 /// A note.
 #[derive(Clone, Debug, Serialize)]
@@ -22,17 +23,27 @@ pub struct NoteReport {
     pub text: String,
 }
 
-/// Notes in order, each once.
+/// Notes in order, each once; what is said of several places is said once, with all of them.
 pub fn notes(notes: &[Note]) -> Vec<NoteReport> {
-    let mut seen: Vec<&Note> = Vec::new();
+    let report = |n: Note| NoteReport { kind: n.kind.word(), r#where: n.place, text: n.text };
+    gathered(notes).into_iter().map(report).collect()
+}
+
+/// Notes in order; those of one kind with one text become one, whose place lists theirs.
+pub fn gathered(notes: &[Note]) -> Vec<Note> {
+    let mut out: Vec<Note> = Vec::new();
+    let mut known: HashMap<(NoteKind, &str), (usize, HashSet<&str>)> = HashMap::new();
     for note in notes {
-        if !seen.contains(&note) {
-            seen.push(note);
+        let (at, places) = known.entry((note.kind, &note.text)).or_insert((out.len(), HashSet::new()));
+        if !places.insert(&note.place) {
+            continue;
+        }
+        match out.get_mut(*at) {
+            None => out.push(note.clone()),
+            Some(first) => first.place = format!("{}, {}", first.place, note.place),
         }
     }
-    let report =
-        |n: &Note| NoteReport { kind: n.kind.word(), r#where: n.place.clone(), text: n.text.clone() };
-    seen.into_iter().map(report).collect()
+    out
 }
 
 /// The rate of a clip whose keys stand evenly, else `None`.
@@ -55,6 +66,18 @@ pub fn frames_per_second(clip: &Clip, times: &[f64]) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_said_of_several_places_is_said_once() {
+        let notes = [
+            Note::information("left", "no fingers"),
+            Note::warning("hips", "odd"),
+            Note::information("right", "no fingers"),
+            Note::information("left", "no fingers"),
+        ];
+        let found = gathered(&notes);
+        assert_eq!(found, [Note::information("left, right", "no fingers"), Note::warning("hips", "odd")]);
+    }
 
     #[test]
     fn only_even_keys_have_a_rate() {

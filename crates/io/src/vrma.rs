@@ -47,19 +47,22 @@ const REQUIRED: [Bone; 15] = [
 ];
 
 /// Which pose of the character is the T-pose that rotations are counted from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum TPose {
     /// The character's stance: limbs are turned to a T first. For rigs of any rest pose.
     #[default]
     Stance,
     /// The rest pose as it is, on the ground at y = 0: for VRM models, whose rest pose is a T-pose by definition.
-    Rest,
+    Rest {
+        /// Where the character faces at rest, model space: +Z for VRM 1.0 and VRMA, -Z for VRM 0.x.
+        forward: Vec3,
+    },
 }
 
 impl TPose {
     /// The right one for a figure: VRM files declare where their characters face.
     pub fn of(figure: &Figure) -> TPose {
-        if figure.hints.forward.is_some() { TPose::Rest } else { TPose::Stance }
+        figure.hints.forward.map_or(TPose::Stance, |forward| TPose::Rest { forward })
     }
 }
 

@@ -5,6 +5,9 @@
 //! 0.15 or 0.05, for at least 0.1 s; the bars apply less 30 ms at each end.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+mod common;
+
+use common::corpus;
 use posewright::contact::{ContactPoint, Phase, PhaseKind, floor_level};
 use posewright::glam::DVec3;
 use posewright::humanoid::Side;
@@ -12,20 +15,12 @@ use posewright::measure::{FootMeasureOptions, FootMeasures, ModelPose64, Perform
 use posewright::retarget::feet::{FeetOptions, FeetPass};
 use posewright::{Bone, Character, Clip, Reference, Retarget, RetargetOptions, Transform};
 use posewright_io::ReadOptions;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 struct Take {
     name: String,
     character: Character,
     clip: Clip,
-}
-
-fn corpus() -> Option<PathBuf> {
-    let folder = std::env::var_os("POSEWRIGHT_CORPUS").map(PathBuf::from);
-    if folder.is_none() {
-        println!("skipped: POSEWRIGHT_CORPUS names no folder with real files");
-    }
-    folder
 }
 
 fn takes(path: &Path, wanted: &str) -> Vec<Take> {

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 #[path = "../../../fuzz/src/targets.rs"]
+#[allow(unreachable_pub, reason = "public where the fuzzers are")]
 mod targets;
 
 use std::path::Path;

@@ -2,22 +2,15 @@
 //! use with Blender's positions.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+mod common;
 #[path = "../../core/tests/recognition/mod.rs"]
 mod recognition;
 
+use common::corpus;
 use posewright::humanoid::recognise;
 use posewright::{BoneMatch, Humanoid, Skeleton};
 use posewright_io::{ReadOptions, read};
 use recognition::{Expected, differences, expected};
-use std::path::PathBuf;
-
-fn corpus() -> Option<PathBuf> {
-    let corpus = std::env::var_os("POSEWRIGHT_CORPUS").map(PathBuf::from);
-    if corpus.is_none() {
-        eprintln!("skipped: POSEWRIGHT_CORPUS is not set");
-    }
-    corpus
-}
 
 /// What is wrong with one figure; a declaration may name more bones than the table, which holds what names show.
 fn wrong(skeleton: &Skeleton, found: &Humanoid, right: &Expected, declared: bool) -> Vec<String> {

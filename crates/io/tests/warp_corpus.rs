@@ -3,21 +3,15 @@
 //! The corpus is the folder named by POSEWRIGHT_CORPUS.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+mod common;
+
+use common::corpus;
 use posewright::contact::{ContactOptions, ContactPoint, FootTrack, Phase, find_phases};
 use posewright::humanoid::Side;
 use posewright::measure::{FootMeasureOptions, FootMeasures, Performance, foot_measures, smoothness};
 use posewright::warp::*;
 use posewright::{Character, Clip, Reference};
 use posewright_io::{ReadOptions, read};
-use std::path::PathBuf;
-
-fn corpus() -> Option<PathBuf> {
-    let corpus = std::env::var_os("POSEWRIGHT_CORPUS").map(PathBuf::from);
-    if corpus.is_none() {
-        eprintln!("skipped: POSEWRIGHT_CORPUS is not set");
-    }
-    corpus
-}
 
 /// Walks that go somewhere at about one speed.
 const WALKS: [&str; 4] = [

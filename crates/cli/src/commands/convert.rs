@@ -17,10 +17,10 @@ use std::path::PathBuf;
 pub(crate) struct Args {
     /// File to convert
     file: PathBuf,
-    /// Where to write: .glb, .gltf, .vrm or .bvh
+    /// Where to write: .glb, .gltf, .vrm, .vrma or .bvh
     #[arg(short, long, value_name = "OUT")]
     output: PathBuf,
-    /// Frames per second of a BVH [default: the clip's own]
+    /// Frames per second of a BVH or a VRM animation [default: the clip's own]
     #[arg(long, value_name = "RATE", value_parser = super::rate)]
     fps: Option<f64>,
     /// Write skeleton and animation without meshes
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     let input = Input::open(&args.file, &args.reading.options(), name, Wanted::Motion)?;
     let all: Vec<&Clip> = input.scene.clips_of(input.figure).collect();
     let clips = match &args.reading.clip {
-        None if all.is_empty() && output::ending(&args.output) != "bvh" => Vec::new(),
+        None if all.is_empty() && save::keeps_document(&input, &args.output) => Vec::new(),
         name => input.clips(name.as_deref())?,
     };
     let saving = SaveOptions {
@@ -67,10 +67,12 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
         animation_only: args.animation_only,
         unit: args.reading.unit,
         frames_per_second: args.fps,
+        character: None,
+        faces: &[],
     };
     // A document that keeps all of its animations is moved, not written anew: nothing in it changes.
     let whole = args.reading.clip.is_none() && args.fps.is_none() && !args.animation_only;
-    let whole = whole && input.document.is_some() && output::ending(&args.output) != "bvh";
+    let whole = whole && save::keeps_document(&input, &args.output);
     let mut notes = input.notes.clone();
     notes.extend(if whole {
         let saving = SaveOptions { replace_animations: false, ..saving };

@@ -6,7 +6,8 @@ use crate::input::{self, Input, Wanted};
 use crate::outcome::{CommandResult, Outcome};
 use crate::report::{self, NoteReport, frames_per_second};
 use crate::table::Table;
-use posewright::{Bone, Character, ModelPose, Note, Skeleton};
+use posewright::{Bone, Character, ModelPose, Note, NoteKind, Skeleton};
+use posewright_io::gltf::Contents;
 use posewright_io::map::JointNames;
 use posewright_io::{Format, Opened, Scene, UpAxis};
 use serde::Serialize;
@@ -16,7 +17,7 @@ use std::path::PathBuf;
 /// Arguments of `inspect`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// BVH, glTF, GLB or VRM file
+    /// BVH, glTF, GLB, VRM or VRMA file
     file: PathBuf,
     /// Show every finger bone and every chain's joints
     #[arg(short, long)]
@@ -30,6 +31,12 @@ struct Report {
     file: String,
     format: &'static str,
     metres_per_unit: f64,
+    /// Items of each list of a glTF; empty for other formats.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    contents: BTreeMap<String, usize>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    extensions: Vec<String>,
+    up: &'static str,
     notes: Vec<NoteReport>,
     skeletons: Vec<SkeletonReport>,
     clips: Vec<ClipReport>,
@@ -89,10 +96,25 @@ struct ClipReport {
 
 /// Reads the file and shows it.
 pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
-    let Opened { scene, document } = input::read(&args.file, &args.reading.options())?;
+    let opened = input::read(&args.file, &args.reading.options())?;
+    let all: Vec<usize> = (0..opened.scene.figures.len()).collect();
+    let Opened { scene, document } = opened;
     let mut notes = scene.notes.clone();
-    let figures = chosen_figures(&scene, args)?;
-    let mut input = Input { path: args.file.clone(), scene, document, figure: 0, notes: Vec::new() };
+    let (mut input, figures) = match &args.reading.skeleton {
+        None => (Input { path: args.file.clone(), scene, document, figure: 0, notes: Vec::new() }, all),
+        Some(name) => {
+            let chosen = Input::of(Opened { scene, document }, &args.file, Some(name), Wanted::Body)?;
+            let figure = chosen.figure;
+            (chosen, vec![figure])
+        }
+    };
+    let contents = match &input.document {
+        Some(document) => {
+            notes.extend(document.unused()?);
+            Some(document.contents()?)
+        }
+        None => None,
+    };
     let mut characters = Vec::new();
     for figure in figures {
         input.figure = figure;
@@ -101,21 +123,49 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
         characters.push((figure, character));
     }
     if console.json {
-        console.answer(&report(&input, &characters, &notes))?;
+        let mut report = report(&input, &characters, &notes);
+        if let Some(Contents { lists, extensions }) = contents {
+            (report.contents, report.extensions) = (lists, extensions);
+        }
+        console.answer(&report)?;
     } else {
         show(args, console, &input, &characters);
-        console.notes(&notes);
+        if let Some(contents) = contents {
+            show_contents(console, &contents);
+        }
+        show_notes(console, &notes);
     }
     Ok(Outcome::Done)
 }
 
-fn chosen_figures(scene: &Scene, args: &Args) -> anyhow::Result<Vec<usize>> {
-    match &args.reading.skeleton {
-        None => Ok((0..scene.figures.len()).collect()),
-        Some(name) => {
-            let chosen = Input::open(&args.file, &args.reading.options(), Some(name), Wanted::Body)?;
-            Ok(vec![chosen.figure])
-        }
+/// The lists of a glTF that say something about its size.
+fn show_contents(console: &Console, contents: &Contents) {
+    const SHOWN: [&str; 8] =
+        ["nodes", "skins", "animations", "meshes", "materials", "images", "cameras", "scenes"];
+    let counts = SHOWN.iter().filter_map(|name| Some((*name, *contents.lists.get(*name)?)));
+    let counts: Vec<String> = counts
+        .map(|(name, count)| {
+            format!("{count} {}", if count == 1 { name.trim_end_matches('s') } else { name })
+        })
+        .collect();
+    console.say(format!("\n{}  {}", console.strong("holds"), counts.join(", ")));
+    if !contents.extensions.is_empty() {
+        console.say(format!("  extensions: {}", contents.extensions.join(", ")));
+    }
+}
+
+/// Notes by what was done: decided, repaired, left alone; warnings first.
+fn show_notes(console: &Console, notes: &[Note]) {
+    const GROUPS: [(NoteKind, &str); 5] = [
+        (NoteKind::Warning, "warnings"),
+        (NoteKind::Guess, "decided without certainty"),
+        (NoteKind::Repair, "repaired"),
+        (NoteKind::Information, "converted and found"),
+        (NoteKind::Ignored, "kept and not used"),
+    ];
+    for (kind, title) in GROUPS {
+        let group: Vec<Note> = notes.iter().filter(|note| note.kind == kind).cloned().collect();
+        console.note_group(title, &group);
     }
 }
 
@@ -151,6 +201,9 @@ fn report(input: &Input, characters: &[(usize, Character)], notes: &[Note]) -> R
         file: input.path.display().to_string(),
         format: format_word(scene.format),
         metres_per_unit: scene.axes.metres_per_unit,
+        contents: BTreeMap::new(),
+        extensions: Vec::new(),
+        up: up_word(scene.axes.up),
         notes: report::notes(notes),
         skeletons,
         clips: clips.collect(),

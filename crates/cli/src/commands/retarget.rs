@@ -10,7 +10,7 @@ use crate::report::{self, ClipReport, Matching, NoteReport, PairReport, clip_tab
 use crate::save::{self, SaveOptions};
 use crate::take::{self, HandsOption, Range, Take, TakeOptions};
 use clap::ValueEnum;
-use posewright::{Note, RetargetOptions, TravelTo};
+use posewright::{Character, Note, RetargetOptions, TravelTo};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -147,6 +147,8 @@ struct Gathered {
     takes: Vec<Take>,
     notes: Vec<Note>,
     first: Option<(Matching, f32, &'static str)>,
+    /// The target as it was recognised for the first source.
+    character: Option<Character>,
     spent: SecondsSpent,
 }
 
@@ -182,6 +184,8 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
         animation_only: args.animation_only,
         unit: args.reading.unit,
         frames_per_second: args.fps,
+        character: gathered.character.as_ref(),
+        faces: &gathered.takes.iter().map(|t| t.face.clone()).collect::<Vec<_>>(),
     };
     let (files, saved) = save::files(&target, &clips, &args.output, &saving)?;
     gathered.notes.extend(saved);
@@ -244,6 +248,11 @@ fn carry_source(
         },
     };
     let (mut takes, retarget) = take::carry(&pair, &target.path, &taking, &retargeting, &mut notes)?;
+    if args.mirror && takes.iter().any(|take| take.face.is_some()) {
+        takes.iter_mut().for_each(|take| take.face = None);
+        let text = "expressions and gaze are left out: they are not mirrored";
+        notes.push(Note::ignored(source.display().to_string(), text));
+    }
     let many = args.files.len() > 2;
     take::name_clips(&mut takes, source, args.name.as_deref(), many, used);
     gathered.spent.retarget += started.elapsed().as_secs_f64();
@@ -266,6 +275,7 @@ fn carry_source(
             retarget.scale(),
             retarget.scale_basis().words(),
         ));
+        gathered.character = Some(pair.target_character);
     }
     Ok(())
 }

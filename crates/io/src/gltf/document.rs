@@ -139,6 +139,11 @@ impl Document {
         self.text.as_str()
     }
 
+    /// The names of the top-level members, in order.
+    pub(crate) fn keys(&self) -> impl Iterator<Item = &str> {
+        self.text.keys()
+    }
+
     /// The JSON text of a top-level member such as `materials`, as it stands now.
     pub fn raw(&self, key: &str) -> Option<&str> {
         self.text.get(key)

@@ -1,13 +1,11 @@
 //! Key times and values of one channel, repaired so that times are finite, not negative and strictly increasing.
 
 use super::document::Document;
+use super::nodes::LARGEST;
 use crate::error::ReadError;
 use posewright::glam::{Quat, Vec3};
 use posewright::{Interpolation, Track, rotation};
 use std::sync::Arc;
-
-/// Larger numbers are no places, turns or scales: they come from broken files, and squares of them leave 32 bits.
-const LARGEST: f32 = 1e9;
 
 fn is_usable(value: f32) -> bool {
     value.abs() <= LARGEST
@@ -51,7 +49,7 @@ impl Times {
             return Err(ReadError::Limit { what: "keys of one track", found, limit });
         }
         let raw = document.accessor_f32(accessor)?;
-        let good = raw.windows(2).all(|pair| pair[0] < pair[1]) && raw.iter().all(|time| time.is_finite());
+        let good = raw.windows(2).all(|pair| pair[0] < pair[1]) && raw.iter().all(|time| is_usable(*time));
         if good {
             let times = raw.iter().map(|time| f64::from(*time)).collect();
             return Ok(Times { times, order: None, count: raw.len(), repairs: Vec::new() });
@@ -115,9 +113,9 @@ impl Times {
 /// the smallest 32-bit step later.
 fn repair(raw: &[f32]) -> Times {
     let mut repairs = Vec::new();
-    let mut order: Vec<usize> = (0..raw.len()).filter(|key| raw[*key].is_finite()).collect();
+    let mut order: Vec<usize> = (0..raw.len()).filter(|key| is_usable(raw[*key])).collect();
     if order.len() < raw.len() {
-        repairs.push("key times that are not finite were dropped".into());
+        repairs.push("key times that are not finite, or beyond 1e9, were dropped".into());
     }
     if !order.windows(2).all(|pair| raw[pair[0]] <= raw[pair[1]]) {
         order.sort_by(|a, b| raw[*a].total_cmp(&raw[*b]));

@@ -11,6 +11,9 @@ use crate::error::ReadError;
 use posewright::glam::{DMat3, DMat4, DQuat, DVec3, Quat};
 use posewright::{Note, Transform};
 
+/// Places in metres and scales beyond this are faults of a file, and squares of them leave 32 bits.
+pub(crate) const LARGEST: f32 = 1e9;
+
 /// All nodes of a document.
 pub(crate) struct Tree {
     pub nodes: Vec<Node>,
@@ -28,7 +31,7 @@ impl Tree {
         let nodes: Vec<Node> = document.list("nodes", document.options.max_joints)?;
         let mut children = Vec::with_capacity(nodes.len());
         let parents = parents(&nodes, &mut children, notes);
-        let order = order(document, &parents, &children)?;
+        let order = order(document, (&parents, &children), notes)?;
         let mut rest = Vec::with_capacity(nodes.len());
         for (index, node) in nodes.iter().enumerate() {
             rest.push(local(index, node, notes)?);
@@ -113,13 +116,18 @@ fn parents(nodes: &[Node], children: &mut Vec<Vec<usize>>, notes: &mut Vec<Note>
 /// Depth-first order from the roots. A node that no root reaches is part of a cycle.
 fn order(
     document: &Document,
-    parents: &[Option<usize>],
-    children: &[Vec<usize>],
+    (parents, children): (&[Option<usize>], &[Vec<usize>]),
+    notes: &mut Vec<Note>,
 ) -> Result<Vec<usize>, ReadError> {
     let mut taken = vec![false; parents.len()];
     let mut open: Vec<(usize, usize)> = Vec::new();
     let scenes: Vec<SceneRoots> = document.list("scenes", super::json::MAX_ITEMS)?;
     let default = document.member::<Option<f64>>("scene")?.flatten().unwrap_or(0.0) as usize;
+    if scenes.len() > 1 {
+        let text =
+            format!("{} scenes; the nodes of all are read, those of scene {default} first", scenes.len());
+        notes.push(Note::information("scenes", text));
+    }
     let named = scenes.get(default).map(|scene| scene.nodes.clone()).unwrap_or_default();
     for root in named.into_iter().chain(0..parents.len()) {
         if parents.get(root) == Some(&None) && !std::mem::replace(&mut taken[root], true) {
@@ -160,10 +168,14 @@ fn local(index: usize, node: &Node, notes: &mut Vec<Note>) -> Result<Transform, 
         }
         None => components(index, node, notes),
     };
-    if transform.is_finite() {
+    let most = transform.translation.abs().max_element().max(transform.scale.abs().max_element());
+    if transform.is_finite() && most <= LARGEST {
         return Ok(transform);
     }
-    Err(ReadError::invalid(place(index, node), "its transform is not finite in 32 bits"))
+    let message = format!(
+        "its place or its scale is {most:e}: beyond {LARGEST:e} there are no figures; the file is broken or its unit wrong"
+    );
+    Err(ReadError::invalid(place(index, node), message))
 }
 
 fn components(index: usize, node: &Node, notes: &mut Vec<Note>) -> Transform {

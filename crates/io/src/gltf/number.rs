@@ -12,6 +12,15 @@ fn whole<E: serde::de::Error>(value: f64) -> Result<Option<usize>, E> {
     Ok(Some(value as usize))
 }
 
+/// The default where the file says null.
+pub(crate) fn or_default<'de, T, D>(deserializer: D) -> Result<T, D::Error>
+where
+    T: Deserialize<'de> + Default,
+    D: Deserializer<'de>,
+{
+    Ok(Option::<T>::deserialize(deserializer)?.unwrap_or_default())
+}
+
 /// An index; missing, null and negative mean none.
 pub(crate) fn index<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<usize>, D::Error> {
     Option::<f64>::deserialize(deserializer)?.map_or(Ok(None), whole)

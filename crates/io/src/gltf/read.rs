@@ -7,12 +7,12 @@ use super::figures::{Evidence, Group, JointOf, groups};
 use super::hints::{Facts, Matrices, hints, inverse_binds};
 use super::humanoid::{Declared, declared};
 use super::json::{MAX_ITEMS, item_count};
-use super::nodes::{Tree, place};
+use super::nodes::{LARGEST, Tree, place};
 use super::points::{Found, Skins, Uses, points};
 use super::schema::{Animation, Mesh, Skin};
 use crate::error::ReadError;
 use crate::scene::{Figure, FileAxes, Scene};
-use posewright::{Clip, Note, Skeleton, Transform};
+use posewright::{Clip, ModelPose, Note, Skeleton, Transform};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Everything of a document that figures are made of.
@@ -170,21 +170,26 @@ impl Document {
 
     /// Says which required extensions posewright passes through unread.
     fn tell_extensions(&self, notes: &mut Vec<Note>) -> Result<(), ReadError> {
-        const KNOWN: [&str; 7] = [
+        const KNOWN: [&str; 12] = [
             "KHR_mesh_quantization",
             "EXT_meshopt_compression",
+            "KHR_meshopt_compression",
             "KHR_texture_transform",
+            "KHR_texture_basisu",
+            "EXT_texture_webp",
+            "KHR_lights_punctual",
+            "KHR_animation_pointer",
+            "KHR_draco_mesh_compression",
             "VRMC_vrm",
             "VRM",
             "VRMC_vrm_animation",
-            "KHR_draco_mesh_compression",
         ];
         let required: Option<Option<Vec<String>>> = self.member("extensionsRequired")?;
         for name in required.flatten().unwrap_or_default() {
             if !KNOWN.contains(&name.as_str()) && !name.starts_with("KHR_materials_") {
-                notes.push(Note::information(
+                notes.push(Note::warning(
                     name,
-                    "required by the file; what it changes is passed through unread",
+                    "required by the file and not known here; what it changes is passed through unread",
                 ));
             }
         }
@@ -197,10 +202,17 @@ fn skeleton(tree: &Tree, group: &Group, joint_of: &JointOf) -> Result<Skeleton, 
     let names = nodes.iter().map(|node| tree.name(*node)).collect();
     let parents = nodes.iter().map(|node| joint_of.get(tree.parents[*node]?)).collect();
     let rest = nodes.iter().map(|node| tree.rest[*node]).collect();
-    Skeleton::new(names, parents, rest).map_err(|error| {
-        let first = nodes.first().map_or_else(|| "nodes".into(), |node| place(*node, &tree.nodes[*node]));
-        ReadError::invalid(first, error.to_string())
-    })
+    let called = |node: Option<&usize>| node.map_or("nodes".into(), |node| place(*node, &tree.nodes[*node]));
+    let skeleton = Skeleton::new(names, parents, rest)
+        .map_err(|error| ReadError::invalid(called(nodes.first()), error.to_string()))?;
+    let model = ModelPose::rest(&skeleton);
+    match model.positions.iter().position(|p| !(p.abs().max_element() <= LARGEST)) {
+        None => Ok(skeleton),
+        Some(joint) => {
+            let message = format!("rests beyond {LARGEST:e} m: scales above it multiply to nonsense");
+            Err(ReadError::invalid(called(nodes.get(joint)), message))
+        }
+    }
 }
 
 /// What `--skeleton` calls the figure: the skin's name, else that of the node above the first joint, else the root's.

@@ -264,14 +264,17 @@ fn same_folder(a: Option<&Path>, b: &Path) -> bool {
 
 fn moved_view(view: &BufferView, raw: &str, moved: &[(usize, usize)]) -> Result<String, serde_json::Error> {
     let mut out = placed(raw, view.buffer, view.byte_offset, moved)?;
-    if let Some(packed) = &view.extensions.meshopt {
+    if view.extensions.meshopt.is_some() {
         let extensions = member(&out, "extensions")?.unwrap_or("{}").to_string();
+        let mut edited = extensions.clone();
         for name in ["EXT_meshopt_compression", "KHR_meshopt_compression"] {
-            if let Some(old) = member(&extensions, name)? {
+            if let Some(old) = member(&extensions, name)?.filter(|old| *old != "null") {
+                let packed: BufferView = serde_json::from_str(old)?;
                 let new = placed(old, packed.buffer, packed.byte_offset, moved)?;
-                out = with_member(&out, "extensions", &with_member(&extensions, name, &new)?)?;
+                edited = with_member(&edited, name, &new)?;
             }
         }
+        out = with_member(&out, "extensions", &edited)?;
     }
     Ok(out)
 }

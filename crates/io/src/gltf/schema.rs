@@ -1,6 +1,6 @@
 //! The parts of glTF that posewright reads, as tolerant structs: what is not named here is skipped, not refused.
 
-use super::number::{count, index, indices};
+use super::number::{count, index, indices, or_default};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
@@ -34,6 +34,7 @@ pub struct Node {
     /// Weights of the mesh's morph targets, in place of the mesh's own.
     pub weights: Option<Vec<f64>>,
     /// The extensions that matter here.
+    #[serde(deserialize_with = "or_default")]
     pub extensions: NodeExtensions,
     /// Whatever an application keeps with the node; any JSON.
     pub extras: Option<Box<RawValue>>,
@@ -75,7 +76,7 @@ pub struct Accessor {
     /// 5120 to 5126 as the specification lists them.
     pub component_type: u32,
     /// Whether integers stand for 0 to 1 or -1 to 1.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub normalized: bool,
     /// Number of elements.
     #[serde(deserialize_with = "count")]
@@ -132,17 +133,33 @@ pub struct BufferView {
     #[serde(default, deserialize_with = "index")]
     pub byte_stride: Option<usize>,
     /// The extensions that change what the bytes mean.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub extensions: ViewExtensions,
 }
 
 /// Extensions of a buffer view that change what its bytes mean.
 #[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
+#[serde(default, from = "MeshoptNames")]
 pub struct ViewExtensions {
-    /// `EXT_meshopt_compression` (or its successor `KHR_meshopt_compression`).
-    #[serde(rename = "EXT_meshopt_compression", alias = "KHR_meshopt_compression")]
+    /// `EXT_meshopt_compression`, or its successor `KHR_meshopt_compression` where that stands alone: a view that names
+    /// both has the same content twice, for older and for newer readers.
     pub meshopt: Option<Meshopt>,
+}
+
+/// The names that meshopt compression goes by.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct MeshoptNames {
+    #[serde(rename = "EXT_meshopt_compression")]
+    ext: Option<Meshopt>,
+    #[serde(rename = "KHR_meshopt_compression")]
+    khr: Option<Meshopt>,
+}
+
+impl From<MeshoptNames> for ViewExtensions {
+    fn from(names: MeshoptNames) -> ViewExtensions {
+        ViewExtensions { meshopt: names.ext.or(names.khr) }
+    }
 }
 
 /// Where compressed bytes stand and how they are to be decoded.
@@ -202,6 +219,7 @@ pub struct Mesh {
     /// Name.
     pub name: Option<String>,
     /// Its parts, one per material.
+    #[serde(deserialize_with = "or_default")]
     pub primitives: Vec<Primitive>,
     /// Weights of the morph targets.
     pub weights: Option<Vec<f64>>,
@@ -212,6 +230,7 @@ pub struct Mesh {
 #[serde(default)]
 pub struct Primitive {
     /// Accessor per attribute: `POSITION`, `NORMAL`, `JOINTS_0`, `WEIGHTS_0`, `TEXCOORD_0`, ...
+    #[serde(deserialize_with = "or_default")]
     pub attributes: BTreeMap<String, f64>,
     /// Accessor of the indices; vertices in order when absent.
     #[serde(deserialize_with = "index")]
@@ -223,8 +242,10 @@ pub struct Primitive {
     #[serde(deserialize_with = "index")]
     pub mode: Option<usize>,
     /// Accessor per attribute of each morph target.
+    #[serde(deserialize_with = "or_default")]
     pub targets: Vec<BTreeMap<String, f64>>,
     /// The extensions that change where the vertices are.
+    #[serde(deserialize_with = "or_default")]
     pub extensions: PrimitiveExtensions,
 }
 
@@ -265,8 +286,10 @@ pub(crate) struct Animation {
     /// Name.
     pub name: Option<String>,
     /// What moves.
+    #[serde(deserialize_with = "or_default")]
     pub channels: Vec<Channel>,
     /// How it moves.
+    #[serde(deserialize_with = "or_default")]
     pub samplers: Vec<Sampler>,
 }
 
@@ -278,6 +301,7 @@ pub(crate) struct Channel {
     #[serde(deserialize_with = "index")]
     pub sampler: Option<usize>,
     /// What moves.
+    #[serde(deserialize_with = "or_default")]
     pub target: Target,
 }
 
@@ -289,6 +313,7 @@ pub(crate) struct Target {
     #[serde(deserialize_with = "index")]
     pub node: Option<usize>,
     /// `translation`, `rotation`, `scale`, `weights` or `pointer`.
+    #[serde(deserialize_with = "or_default")]
     pub path: String,
 }
 

@@ -29,6 +29,11 @@ impl Text {
         &self.json
     }
 
+    /// The names of the members, in order.
+    pub(crate) fn keys(&self) -> impl Iterator<Item = &str> {
+        self.members.iter().map(|(name, _)| name.as_str())
+    }
+
     fn position(&self, key: &str) -> Option<usize> {
         self.members.iter().rposition(|(name, _)| name == key)
     }

@@ -30,11 +30,14 @@ impl Normal {
             return Err(unsupported("humanoid", message));
         }
         let stance = character.stance();
-        let forward = stance.forward.as_dvec3();
+        let forward = match t_pose {
+            TPose::Rest { forward } => forward.as_dvec3(),
+            TPose::Stance => stance.forward.as_dvec3(),
+        };
         let facing = DQuat::from_rotation_y(-forward.x.atan2(forward.z));
         let at_rest = ModelPose::rest(character.skeleton());
         let (rotations, positions, canonical, rest_ground, ground) = match t_pose {
-            TPose::Rest => (&at_rest.rotations, &at_rest.positions, facing, 0.0, 0.0),
+            TPose::Rest { .. } => (&at_rest.rotations, &at_rest.positions, facing, 0.0, 0.0),
             TPose::Stance => (
                 &stance.rotations,
                 &stance.positions,

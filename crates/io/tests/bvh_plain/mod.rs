@@ -3,6 +3,10 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
+#[path = "../common/mod.rs"]
+mod common;
+
+pub(crate) use common::corpus;
 use posewright::glam::{DMat4, DVec3};
 use std::path::PathBuf;
 
@@ -99,15 +103,6 @@ impl Plain {
     pub(crate) fn index(&self, name: &str) -> usize {
         self.names.iter().position(|n| n == name).unwrap_or_else(|| panic!("no joint {name}"))
     }
-}
-
-/// The corpus folder, or `None` with a message.
-pub(crate) fn corpus() -> Option<PathBuf> {
-    let folder = std::env::var_os("POSEWRIGHT_CORPUS").map(PathBuf::from);
-    if folder.is_none() {
-        eprintln!("skipped: POSEWRIGHT_CORPUS is not set");
-    }
-    folder
 }
 
 /// All BVH files of the corpus in a fixed order.

@@ -1,0 +1,12 @@
+//! What all tests of files share: the folder of real ones.
+
+use std::path::PathBuf;
+
+/// The folder of real files that POSEWRIGHT_CORPUS names; without it a test says that it is skipped.
+pub(crate) fn corpus() -> Option<PathBuf> {
+    let folder = std::env::var_os("POSEWRIGHT_CORPUS").map(PathBuf::from);
+    if folder.is_none() {
+        println!("skipped: POSEWRIGHT_CORPUS names no folder of real files");
+    }
+    folder
+}
