@@ -7,9 +7,9 @@
 
 use super::figures::{Group, JointOf};
 use super::hints::Matrices;
-use super::nodes::{Tree, decompose};
+use super::nodes::{Tree, decompose, finite_inverse};
 use super::schema::Skin;
-use posewright::glam::{DMat3, DMat4, DQuat};
+use posewright::glam::DMat4;
 use posewright::{LocalPose, rotation};
 
 /// Bind and rest pose are one when no joint differs by more than this, radians.
@@ -67,11 +67,6 @@ fn distance(a: &DMat4, b: &DMat4) -> f64 {
     a.w_axis.truncate().distance(b.w_axis.truncate())
 }
 
-fn finite_inverse(matrix: DMat4) -> Option<DMat4> {
-    let inverse = matrix.inverse();
-    (matrix.determinant().abs() > 1e-30 && inverse.is_finite()).then_some(inverse)
-}
-
 /// `world_from_joint` of the joints of one skin when it was bound.
 fn placed(binds: &Binds<'_>, skin: usize, size: f64) -> Vec<(usize, DMat4)> {
     let Some(matrices) = &binds.matrices[skin] else { return Vec::new() };
@@ -97,17 +92,8 @@ fn placed(binds: &Binds<'_>, skin: usize, size: f64) -> Vec<(usize, DMat4)> {
     in_mesh.into_iter().map(|(node, m)| (node, world_from_mesh * m)).collect()
 }
 
-fn pure_rotation(matrix: &DMat4) -> DQuat {
-    let linear = DMat3::from_mat4(*matrix);
-    let mirror = if linear.determinant() < 0.0 { -1.0 } else { 1.0 };
-    let columns = [linear.x_axis * mirror, linear.y_axis, linear.z_axis].map(|c| c.normalize_or_zero());
-    let x = columns[0];
-    let y = (columns[1] - x * x.dot(columns[1])).normalize_or_zero();
-    DQuat::from_mat3(&DMat3::from_cols(x, y, x.cross(y))).normalize()
-}
-
 fn angle(a: &DMat4, b: &DMat4) -> f64 {
-    let angle = rotation::angle_f64(pure_rotation(a).conjugate() * pure_rotation(b));
+    let angle = rotation::angle_between(decompose(a).rotation, decompose(b).rotation);
     if angle.is_finite() { angle } else { std::f64::consts::PI }
 }
 

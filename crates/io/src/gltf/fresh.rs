@@ -97,9 +97,7 @@ impl<'a> Fresh<'a> {
         positions.iter().for_each(|p| floats(p));
         normals.iter().for_each(|n| floats(n));
         for matrix in &self.world {
-            let inverse = matrix.inverse();
-            let usable = matrix.determinant().abs() > 1e-30 && inverse.is_finite();
-            let inverse = if usable { inverse } else { DMat4::IDENTITY };
+            let inverse = super::nodes::finite_inverse(*matrix).unwrap_or(DMat4::IDENTITY);
             floats(&inverse.to_cols_array().map(|v| v as f32));
         }
         joints.iter().for_each(|joint| out.extend([*joint, 0, 0, 0].iter().flat_map(|j| j.to_le_bytes())));

@@ -5,10 +5,11 @@
 
 use crate::error::ReadError;
 use serde::Deserialize;
-use serde::de::{DeserializeOwned, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::fmt;
+use std::marker::PhantomData;
 use std::ops::Range;
 
 /// The most items of any list of a file. Every list that grows memory has a lower limit of its own.
@@ -94,6 +95,36 @@ pub(crate) fn item_count(text: &str) -> Result<usize, serde_json::Error> {
     serde_json::from_str::<Count>(text).map(|count| count.0)
 }
 
+/// A list of at most so many items.
+struct Bounded<T> {
+    limit: usize,
+    item: PhantomData<T>,
+}
+
+impl<'de, T: Deserialize<'de>> DeserializeSeed<'de> for Bounded<T> {
+    type Value = Vec<T>;
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Vec<T>, D::Error> {
+        deserializer.deserialize_seq(self)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for Bounded<T> {
+    type Value = Vec<T>;
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an array")
+    }
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Vec<T>, A::Error> {
+        let mut out = Vec::new();
+        while let Some(item) = seq.next_element()? {
+            if out.len() == self.limit {
+                return Err(serde::de::Error::custom("too many items"));
+            }
+            out.push(item);
+        }
+        Ok(out)
+    }
+}
+
 /// Reads every item of an array as a `T`, naming the item that breaks.
 ///
 /// # Errors
@@ -104,12 +135,14 @@ pub(crate) fn list<T: DeserializeOwned>(
     limit: usize,
 ) -> Result<Vec<T>, ReadError> {
     let broken = |error: serde_json::Error| ReadError::invalid(name, error.to_string());
+    let mut deserializer = serde_json::Deserializer::from_str(text);
+    let all = Bounded { limit, item: PhantomData }.deserialize(&mut deserializer);
+    if let (Ok(all), Ok(())) = (all, deserializer.end()) {
+        return Ok(all);
+    }
     let found = item_count(text).map_err(broken)?;
     if found > limit {
         return Err(ReadError::Limit { what: name, found: found as u64, limit: limit as u64 });
-    }
-    if let Ok(all) = serde_json::from_str::<Vec<T>>(text) {
-        return Ok(all);
     }
     // Something is wrong: go item by item to say where.
     let mut out = Vec::new();

@@ -74,6 +74,12 @@ pub(crate) fn matrix(t: &Transform) -> DMat4 {
     DMat4::from_scale_rotation_translation(scale, rotation, t.translation.as_dvec3())
 }
 
+/// The inverse, where there is one in numbers.
+pub(crate) fn finite_inverse(matrix: DMat4) -> Option<DMat4> {
+    let inverse = matrix.inverse();
+    (matrix.determinant().abs() > 1e-30 && inverse.is_finite()).then_some(inverse)
+}
+
 /// How a node is called in notes and errors.
 pub(crate) fn place(index: usize, node: &Node) -> String {
     match node.name.as_deref() {
