@@ -178,9 +178,11 @@ fn local(index: usize, node: &Node, notes: &mut Vec<Note>) -> Result<Transform, 
     if transform.is_finite() && most <= LARGEST {
         return Ok(transform);
     }
-    let message = format!(
-        "its place or its scale is {most:e}: beyond {LARGEST:e} there are no figures; the file is broken or its unit wrong"
-    );
+    let message = if transform.is_finite() {
+        format!("its place or scale, {most:e}, is beyond {LARGEST:e}: the file is broken or its unit wrong")
+    } else {
+        "its transform is not finite in 32 bits".into()
+    };
     Err(ReadError::invalid(place(index, node), message))
 }
 
