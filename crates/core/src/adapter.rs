@@ -167,11 +167,17 @@ impl Adapter {
                 ground: frame.ground.map(|ask| ground_in_model(ask, &frame.world_from_model, point + shift)),
             }
         };
-        warp.apply_with(state, &wanted, local, model, &mut per_foot);
-        if let Some((stack, state)) = gaze {
-            let control = ControlFrame { dt_secs: frame.dt_secs, world_from_model: frame.world_from_model };
-            stack.apply(state, &control, local, model);
-        }
+        let Some((stack, control_state)) = gaze else {
+            warp.apply_with(state, &wanted, local, model, &mut per_foot);
+            return;
+        };
+        // Offsets and scales belong to the pose that the feet are read from; every joint is composed once, the gaze's
+        // own subtrees by the gaze.
+        stack.apply_to_components(control_state, local);
+        warp.run_early(state, &wanted, local, model, Some(&mut per_foot));
+        warp.compose_late(local, model, stack.turned());
+        let control = ControlFrame { dt_secs: frame.dt_secs, world_from_model: frame.world_from_model };
+        stack.apply_to_goals(control_state, &control, local, model);
     }
 
     /// The goals of the frame in model space, without ground and locks.

@@ -3,6 +3,12 @@
 //! Times are f64 seconds from the clip's start as the file has them: a first key later than 0 stays there, and before
 //! the first and after the last key the value is held. Interpolation acts on components, never on matrices. The
 //! meaning of the modes is that of glTF 2.0 (appendix C).
+//!
+//! [`Clip`] is what files are read into and edited as; [`SampledClip`] is its faster twin for playing.
+
+mod sampled;
+
+pub use sampled::SampledClip;
 
 use crate::rotation::slerp;
 use crate::skeleton::Skeleton;

@@ -10,7 +10,7 @@
 use crate::rotation::mirrored_in_x;
 use crate::skeleton::Skeleton;
 use crate::transform::Transform;
-use glam::{Mat3, Quat, Vec3};
+use glam::{Mat3, Quat, Vec3, Vec3A, Vec4, Vec4Swizzles};
 use std::ops::Range;
 
 /// One transform per joint, relative to its parent (`parent_from_joint`).
@@ -62,27 +62,88 @@ impl ModelPose {
     pub fn compose(&mut self, skeleton: &Skeleton, local: &[Transform]) {
         let count = skeleton.len();
         assert_eq!(local.len(), count, "a pose needs one transform per joint");
+        self.make_room(count);
+        self.compose_range(skeleton, 0..count, local);
+    }
+
+    /// Room for a number of joints; allocates only when it has grown.
+    pub(crate) fn make_room(&mut self, count: usize) {
         self.positions.resize(count, Vec3::ZERO);
         self.rotations.resize(count, Quat::IDENTITY);
         self.linears.resize(count, Mat3::IDENTITY);
-        for (joint, transform) in local.iter().enumerate() {
-            self.compose_joint(skeleton, joint, transform);
-        }
     }
 
     /// Composes the subtree of `joint` again after its local transforms have changed.
     pub fn compose_subtree(&mut self, skeleton: &Skeleton, joint: usize, local: &[Transform]) {
-        for j in skeleton.subtree(joint) {
-            self.compose_joint(skeleton, j, &local[j]);
-        }
+        self.compose_range(skeleton, skeleton.subtree(joint), local);
     }
 
     /// Composes a run of joints whose parents are up to date; there is room for all joints.
-    #[inline]
+    ///
+    /// Where nothing is scaled but for one factor, which is nearly everywhere, the linear part is the rotation's matrix
+    /// times that factor, and no matrices need be multiplied.
     pub(crate) fn compose_range(&mut self, skeleton: &Skeleton, joints: Range<usize>, local: &[Transform]) {
-        for joint in joints {
-            self.compose_joint(skeleton, joint, &local[joint]);
+        let mut joint = joints.start;
+        while joint < joints.end {
+            let end = skeleton.subtree(joint).end.min(joints.end);
+            if let Some(factor) = self.factor_at(skeleton, joint, &local[joint]) {
+                joint = self.compose_rigid(skeleton, joint..end, (factor, local));
+            }
+            for joint in joint..end {
+                self.compose_joint(skeleton, joint, &local[joint]);
+            }
+            joint = end;
         }
+    }
+
+    /// The one factor by which a joint's linear part will be larger than its rotation; none where it is sheared,
+    /// mirrored or scaled unevenly, or might be.
+    fn factor_at(&self, skeleton: &Skeleton, joint: usize, local: &Transform) -> Option<f32> {
+        let own = local.scale.x;
+        if local.scale != Vec3::splat(own) || own.is_nan() || own <= 0.0 || skeleton.has_reflections() {
+            return None;
+        }
+        let Some(parent) = skeleton.parent(joint) else { return Some(own) };
+        let (linear, rotation) = (&self.linears[parent], self.rotations[parent]);
+        let factor = linear.x_axis.length();
+        let off = *linear - Mat3::from_quat(rotation) * factor;
+        let most = 1e-6 * factor;
+        let is_rigid = [off.x_axis, off.y_axis, off.z_axis].iter().all(|a| a.abs().max_element() <= most);
+        is_rigid.then_some(factor * own)
+    }
+
+    /// Composes joints of one subtree from its top on, as far as nothing below the top is scaled; gives the first joint
+    /// that is not composed.
+    fn compose_rigid(
+        &mut self,
+        skeleton: &Skeleton,
+        joints: Range<usize>,
+        (factor, local): (f32, &[Transform]),
+    ) -> usize {
+        let mut from = joints.start;
+        if skeleton.parent(from).is_none() || local[from].scale != Vec3::ONE {
+            self.compose_joint(skeleton, from, &local[from]);
+            from += 1;
+        }
+        // Of one length, so that one check of the parent's index serves for all.
+        let count = local.len();
+        let parents = &skeleton.parents()[..count];
+        let (positions, rotations) = (&mut self.positions[..count], &mut self.rotations[..count]);
+        let linears = &mut self.linears[..count];
+        for joint in from..joints.end.min(count) {
+            let own = &local[joint];
+            let Some(parent) = parents[joint].filter(|p| *p < count) else { return joint };
+            if own.scale != Vec3::ONE {
+                return joint;
+            }
+            let above = rotations[parent];
+            let rotation = above * own.rotation;
+            let from_parent = above * Vec3A::from(own.translation) * factor;
+            positions[joint] = (Vec3A::from(positions[parent]) + from_parent).into();
+            rotations[joint] = rotation;
+            linears[joint] = scaled_rotation(rotation, factor);
+        }
+        joints.end
     }
 
     /// Composes one joint whose parent is up to date.
@@ -102,6 +163,23 @@ impl ModelPose {
             }
         }
     }
+}
+
+/// The matrix of a unit rotation times a factor, four numbers at a time.
+#[inline]
+fn scaled_rotation(q: Quat, factor: f32) -> Mat3 {
+    let q = Vec4::from(q);
+    let twice = q * (2.0 * factor);
+    // xx yy zz; xy yz zx; wz wx wy.
+    let (same, next) = (q * twice, q * twice.yzxw());
+    let with_w = q.wwww() * twice.zxyw();
+    let (sum, difference) = (next + with_w, next - with_w);
+    let diagonal = Vec4::splat(factor) - same.yxxw() - same.zzyw();
+    Mat3::from_cols(
+        Vec3::new(diagonal.x, sum.x, difference.z),
+        Vec3::new(difference.x, diagonal.y, sum.y),
+        Vec3::new(sum.z, difference.y, diagonal.z),
+    )
 }
 
 /// The pure rotation in model space of a joint, from its parent's and its own local rotation.

@@ -107,6 +107,15 @@ pub fn shortest_arc(from: DVec3, to: DVec3, opposite_axis: DVec3) -> DQuat {
 
 /// The f32 version of [`shortest_arc`] for the frame path.
 pub fn shortest_arc_f32(from: Vec3, to: Vec3, opposite_axis: Vec3) -> Quat {
+    let (lengths, cosine) = (from.length_squared() * to.length_squared(), from.dot(to));
+    // Up to 120 degrees the sum of one and the cosine keeps its digits, and directions need not be normalised.
+    if lengths > 1e-30 && lengths < 1e30 {
+        let length = lengths.sqrt();
+        if cosine > -0.5 * length {
+            let axis = from.cross(to);
+            return Quat::from_xyzw(axis.x, axis.y, axis.z, length + cosine).normalize();
+        }
+    }
     let (Some(from), Some(to)) = (from.try_normalize(), to.try_normalize()) else {
         return Quat::IDENTITY;
     };
@@ -181,6 +190,22 @@ mod tests {
             let b = a * Quat::from_axis_angle(Vec3::Y, 1e-4f32.to_radians());
             let c = slerp(a, b, 0.3);
             assert!(c.is_finite() && (c.length() - 1.0).abs() < 1e-5);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn the_shortest_arc_in_f32_is_that_in_f64(a in any_direction(), b in any_direction(), flip in any::<bool>(), near in -1e-3f32..1e-3, size in 1e-3f32..1e3) {
+            // As it comes, nearly alike and nearly opposite; of any length.
+            for b in [b, if flip { -a } else { a } + b * near] {
+                let found = shortest_arc_f32(a * size, b * 0.3, Vec3::X);
+                let expected = shortest_arc(a.as_dvec3(), b.as_dvec3(), DVec3::X);
+                // Nearly opposite directions share few digits of their sum.
+                let digits = (a.as_dvec3() + b.as_dvec3().normalize()).length().max(1e-6);
+                let off = (found.as_dquat() * a.as_dvec3()).distance(b.as_dvec3().normalize());
+                prop_assert!(off < 1e-6 / digits, "{}", off);
+                prop_assert!((f64::from(angle(found)) - angle_f64(expected)).abs() < 1e-6 / digits);
+            }
         }
     }
 

@@ -66,6 +66,7 @@ mod pelvis;
 mod plant;
 mod slope;
 mod state;
+mod steps;
 mod stride;
 mod weights;
 
@@ -86,6 +87,7 @@ pub use state::{
 pub use weights::{SpineJoint, spine_weights};
 
 use crate::character::Character;
+use crate::control::ControlStack;
 use crate::humanoid::Bone;
 use crate::ik::PoseMut;
 use crate::pose::ModelPose;
@@ -93,6 +95,7 @@ use crate::skeleton::Skeleton;
 use crate::transform::Transform;
 use glam::Vec3;
 use leg::Leg;
+use std::ops::Range;
 
 /// The direction up in model space.
 const UP: Vec3 = Vec3::Y;
@@ -179,6 +182,8 @@ pub struct Warp {
     pelvis: usize,
     forward: Vec3,
     leg_length: f32,
+    /// Which joints are composed when.
+    order: body::Order,
 }
 
 impl Warp {
@@ -196,7 +201,8 @@ impl Warp {
         };
         let ik_root = body::find_ik_feet(&skeleton, &options.ik_feet, &mut legs)?;
         let list = options.spine.clone().unwrap_or_else(|| body::default_spine(character, &legs));
-        let spine = body::spine_turns(&skeleton, &spine_weights(&skeleton, &list)?);
+        let weights = spine_weights(&skeleton, &list)?;
+        let spine = weights.into_iter().map(|(joint, weight)| body::SpineTurn { joint, weight }).collect();
         let carriers =
             if options.body.is_empty() { skeleton.roots().collect() } else { options.body.clone() };
         if let Some(joint) = carriers.iter().find(|j| **j >= skeleton.len()) {
@@ -209,7 +215,11 @@ impl Warp {
         });
         let leg_length = lengths.sum::<f32>() / legs.len() as f32;
         let forward = character.stance().forward;
-        Ok(Warp { skeleton, options, legs, ik_root, spine, carriers, pelvis, forward, leg_length })
+        let order = body::Order::default();
+        let mut warp =
+            Warp { skeleton, options, legs, ik_root, spine, carriers, pelvis, forward, leg_length, order };
+        warp.order = body::Order::of(&warp);
+        Ok(warp)
     }
 
     /// The memory of one playing character, settled at its first frame.
@@ -273,6 +283,21 @@ impl Warp {
         self.run(state, frame, local, model, Some(per_foot))
     }
 
+    /// Warps a pose like [`Warp::apply`] for a [`ControlStack`] that comes next: joints that
+    /// [`ControlStack::apply_to_goals`] composes are left to it, so that each is composed once.
+    pub fn apply_before<'s>(
+        &self,
+        state: &'s mut WarpState,
+        frame: &WarpFrame<'_>,
+        local: &mut [Transform],
+        model: &mut ModelPose,
+        next: &ControlStack,
+    ) -> &'s WarpAnswer {
+        self.run_early(state, frame, local, model, None);
+        self.compose_late(local, model, next.turned());
+        &state.answer
+    }
+
     fn run<'s>(
         &self,
         state: &'s mut WarpState,
@@ -281,8 +306,24 @@ impl Warp {
         model: &mut ModelPose,
         per_foot: Option<&mut dyn FnMut(usize, Vec3, Vec3) -> FootWish>,
     ) -> &'s WarpAnswer {
-        model.compose(&self.skeleton, local);
+        self.run_early(state, frame, local, model, per_foot);
+        self.compose_late(local, model, &[]);
+        &state.answer
+    }
+
+    /// All but composing the joints that no solver reads.
+    pub(crate) fn run_early(
+        &self,
+        state: &mut WarpState,
+        frame: &WarpFrame<'_>,
+        local: &mut [Transform],
+        model: &mut ModelPose,
+        per_foot: Option<&mut dyn FnMut(usize, Vec3, Vec3) -> FootWish>,
+    ) {
+        assert_eq!(local.len(), self.skeleton.len(), "a pose needs one transform per joint");
+        model.make_room(local.len());
         let mut pose = PoseMut { skeleton: &self.skeleton, local, model };
+        body::compose_runs(&self.order.early, &mut pose, 0..self.skeleton.len());
         state.begin(self, frame, &pose);
         orientation::plan(self, state, frame);
         stride::plan(self, state, frame);
@@ -293,6 +334,18 @@ impl Warp {
         if let Some(list) = state.draw.as_mut() {
             list.legs(&state.legs);
         }
-        &state.answer
+    }
+
+    /// Composes what is left to compose, except for subtrees that somebody else composes (in order).
+    pub(crate) fn compose_late(&self, local: &[Transform], model: &mut ModelPose, except: &[Range<usize>]) {
+        for run in &self.order.late {
+            let mut from = run.start;
+            for except in except {
+                let to = except.start.clamp(from, run.end);
+                model.compose_range(&self.skeleton, from..to, local);
+                from = except.end.clamp(from, run.end);
+            }
+            model.compose_range(&self.skeleton, from..run.end, local);
+        }
     }
 }

@@ -96,9 +96,7 @@ impl ControlStack {
     ) {
         self.apply_to_components(state, local);
         let count = self.skeleton.len();
-        model.positions.resize(count, Vec3::ZERO);
-        model.rotations.resize(count, glam::Quat::IDENTITY);
-        model.linears.resize(count, glam::Mat3::IDENTITY);
+        model.make_room(count);
         let mut next = 0;
         for event in &self.events {
             model.compose_range(&self.skeleton, next..event.joint, local);
@@ -236,6 +234,11 @@ impl ControlStack {
             .iter()
             .zip(&state.scales)
             .any(|(unit, input)| weight(input.weight) > 0.0 && ground.concerns(unit.joint))
+    }
+
+    /// Subtrees that [`apply_to_goals`](ControlStack::apply_to_goals) composes, in order; all else has to be composed.
+    pub(crate) fn turned(&self) -> &[std::ops::Range<usize>] {
+        &self.turned
     }
 
     /// Every channel that some control may touch. No other control, and nothing else in a pipeline, should write what

@@ -24,6 +24,8 @@ use glam::{Quat, Vec3};
 const LEAN: f32 = 0.052;
 /// Bend from which on the pose's own plane counts alone, radians.
 const CLEARLY_BENT: f32 = 0.35;
+/// The square of the sine of half of [`CLEARLY_BENT`].
+const SIN2_CLEARLY_BENT: f32 = 0.030_314;
 /// Sine of the angle between pole and limb from which on the pole counts alone.
 const CLEAR_POLE: f32 = 0.2;
 
@@ -178,6 +180,7 @@ fn fade(value: f32, end: f32) -> f32 {
 
 /// The bend of a pose: how far, and the rotation vector from the upper to the lower direction.
 struct Bend {
+    /// Cut off where the joint is clearly bent.
     angle: f32,
     sin2_half: f32,
     vector: Vec3,
@@ -189,7 +192,11 @@ struct Bend {
 impl Bend {
     fn of(upper: Vec3, lower: Vec3, bend_forward: Vec3) -> Bend {
         let sin2_half = (0.25 * (upper - lower).length_squared()).min(1.0);
-        let angle = 2.0 * sin2_half.sqrt().atan2((1.0 - sin2_half).sqrt());
+        // A clearly bent joint is changed in its plane, by sines and cosines: any angle serves to tell the direction.
+        let angle = match sin2_half >= SIN2_CLEARLY_BENT {
+            true => CLEARLY_BENT,
+            false => 2.0 * sin2_half.sqrt().atan2((1.0 - sin2_half).sqrt()),
+        };
         let own = bend_forward.normalize_or_zero().cross(upper);
         let cross = upper.cross(lower);
         let sine = cross.length();
@@ -206,6 +213,9 @@ impl Bend {
 
     /// The model-space turn of the lower segment that gives the bend `sin²(B/2)`, and the direction of the new bend.
     fn change_to(&self, sin2_half: f32) -> (Quat, Vec3) {
+        if self.sin2_half >= SIN2_CLEARLY_BENT {
+            return self.change_in_plane(sin2_half);
+        }
         let angle = 2.0 * sin2_half.sqrt().atan2((1.0 - sin2_half).sqrt());
         // A joint that is bent the wrong way is led around to its own, so that the change is no jump.
         let around = self.own.cross(self.upper) * (-self.vector.dot(self.own)).max(0.0);
@@ -219,6 +229,18 @@ impl Bend {
         let more = (angle - self.angle) * (angle + self.angle);
         let vector = self.vector + plane * (more / (along + (along * along + more).sqrt()));
         (self.turn(vector), vector.normalize_or(plane))
+    }
+
+    /// [`change_to`](Bend::change_to) for a clearly bent joint, which keeps its plane: sines and cosines of the halves of
+    /// both bends are known, so that no angle is needed.
+    fn change_in_plane(&self, sin2_half: f32) -> (Quat, Vec3) {
+        let plane = self.vector.try_normalize().unwrap_or_else(|| self.own.normalize_or(Vec3::X));
+        let (before, after) = (self.sin2_half.sqrt(), sin2_half.sqrt());
+        let (cos_before, cos_after) = ((1.0 - self.sin2_half).sqrt(), (1.0 - sin2_half).sqrt());
+        let sine = after * cos_before - cos_after * before;
+        let axis = plane * sine;
+        let turn = Quat::from_xyzw(axis.x, axis.y, axis.z, cos_after * cos_before + after * before);
+        (turn, plane)
     }
 
     fn turn(&self, vector: Vec3) -> Quat {

@@ -9,14 +9,13 @@ use crate::ik::{EndRotation, PoseMut, TwoBoneGoal};
 use crate::pose::local_rotation;
 use crate::skeleton::Skeleton;
 use glam::{Mat3, Quat, Vec3};
+use std::ops::Range;
 
-/// A spine joint: its own weight, and the sums above it.
+/// A spine joint and the part of the turn that it takes back.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct SpineTurn {
     pub(super) joint: usize,
     pub(super) weight: f32,
-    /// Sum of the weights of listed joints above it.
-    above: f32,
 }
 
 /// The humanoid's spine: its chain, else the bones that it has.
@@ -30,17 +29,6 @@ pub(super) fn default_spine(character: &Character, legs: &[Leg]) -> Vec<SpineJoi
     joints.retain(|j| !legs.iter().any(|leg| character.skeleton().is_in_subtree(leg.limb.upper, *j)));
     joints.dedup();
     joints.into_iter().map(SpineJoint::even).collect()
-}
-
-pub(super) fn spine_turns(skeleton: &Skeleton, weights: &[(usize, f32)]) -> Vec<SpineTurn> {
-    let above = |joint: usize| {
-        let is_above = |other: &&(usize, f32)| other.0 != joint && skeleton.is_in_subtree(joint, other.0);
-        weights.iter().filter(is_above).map(|w| w.1).sum()
-    };
-    weights
-        .iter()
-        .map(|(joint, weight)| SpineTurn { joint: *joint, weight: *weight, above: above(*joint) })
-        .collect()
 }
 
 /// Gives the legs their IK joints; the joint above them.
@@ -73,6 +61,52 @@ pub(super) fn find_ik_feet(
     Ok(root)
 }
 
+/// Which joints are composed when, as runs.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Order {
+    /// What the operators read: all of the legs, pelvis and spine, and what is above these.
+    pub(super) early: Vec<Range<usize>>,
+    /// What the legs' solvers read, composed again when the body has moved: the same without the spine.
+    pub(super) moved: Vec<Range<usize>>,
+    /// All that is not in `moved`: composed once at the end.
+    pub(super) late: Vec<Range<usize>>,
+}
+
+impl Order {
+    pub(super) fn of(warp: &Warp) -> Order {
+        let skeleton = &warp.skeleton;
+        let mut is_moved = vec![false; skeleton.len()];
+        let mut read: Vec<usize> = warp.carriers.clone();
+        read.push(warp.pelvis);
+        read.extend(warp.ik_root);
+        for leg in &warp.legs {
+            read.extend([leg.point, leg.limb.upper, leg.foot].into_iter().chain(leg.ik));
+            for top in [leg.limb.upper, leg.foot] {
+                is_moved[skeleton.subtree(top)].fill(true);
+            }
+        }
+        for joint in read {
+            skeleton.ancestors(joint).for_each(|above| is_moved[above] = true);
+        }
+        let mut is_early = is_moved.clone();
+        for spine in &warp.spine {
+            skeleton.ancestors(spine.joint).for_each(|above| is_early[above] = true);
+        }
+        let is_late: Vec<bool> = is_moved.iter().map(|moved| !moved).collect();
+        Order { early: runs(&is_early), moved: runs(&is_moved), late: runs(&is_late) }
+    }
+}
+
+/// The runs of what is true.
+fn runs(list: &[bool]) -> Vec<Range<usize>> {
+    let mut from = 0;
+    let all = list.chunk_by(|a, b| a == b).map(|run| {
+        from += run.len();
+        (run[0], from - run.len()..from)
+    });
+    all.filter(|run| run.0).map(|run| run.1).collect()
+}
+
 /// Writes the plan of the frame.
 pub(super) fn write(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>, pose: &mut PoseMut<'_>) {
     let shift = state.answer.pelvis_shift;
@@ -92,11 +126,7 @@ pub(super) fn write(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>, p
         let wanted = Quat::from_axis_angle(UP, state.answer.angle) * pose.model.rotations[root];
         pose.local[root].rotation = local_rotation(pose.skeleton, root, body * above, wanted).normalize();
     }
-    pose.model.compose(pose.skeleton, pose.local);
-    if shift != Vec3::ZERO {
-        let place = pose.model.positions[warp.pelvis];
-        place_joint(pose, warp.pelvis, place + shift);
-    }
+    compose_moved(warp, shift, pose);
     if let Some(list) = state.draw.as_mut() {
         list.pelvis(state.pelvis, state.pelvis + shift);
     }
@@ -110,18 +140,40 @@ pub(super) fn write(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>, p
     }
 }
 
-/// Turns the carriers about the root, and the spine joints back. All turns are about one axis, so that a joint's new
-/// rotation follows from its old one and from what has been taken back above it; nothing is composed in between.
+/// Composes the turned body with its pelvis shifted, once: parents come first, so that the pelvis is put in place between
+/// what is above and what is below it.
+fn compose_moved(warp: &Warp, shift: Vec3, pose: &mut PoseMut<'_>) {
+    let pelvis = warp.pelvis;
+    compose_runs(&warp.order.moved, pose, 0..pelvis + 1);
+    if shift != Vec3::ZERO {
+        let place = pose.model.positions[pelvis] + shift;
+        put_joint(pose, pelvis, place);
+    }
+    compose_runs(&warp.order.moved, pose, pelvis..pose.skeleton.len());
+}
+
+/// Composes the parts of runs that are within `span`.
+pub(super) fn compose_runs(runs: &[Range<usize>], pose: &mut PoseMut<'_>, span: Range<usize>) {
+    for run in runs {
+        let run = run.start.max(span.start)..run.end.min(span.end);
+        pose.model.compose_range(pose.skeleton, run, pose.local);
+    }
+}
+
+/// Turns the carriers about the root, and the spine joints back. All turns are about one axis, so that what a joint takes
+/// back is, seen from its parent, its own part alone; nothing is composed in between.
 fn turn_body(warp: &Warp, root: Vec3, angle: f32, pose: &mut PoseMut<'_>) {
-    let about = |angle: f32| Quat::from_axis_angle(UP, angle);
+    let (mut back, mut weight) = (Quat::IDENTITY, 0.0);
     for spine in &warp.spine {
         let joint = spine.joint;
         let Some(parent) = pose.skeleton.parent(joint) else { continue };
-        let parent_turn = about(angle * (1.0 - spine.above)) * pose.model.rotations[parent];
-        let own_turn = about(angle * (1.0 - spine.above - spine.weight)) * pose.model.rotations[joint];
-        pose.local[joint].rotation = local_rotation(pose.skeleton, joint, parent_turn, own_turn).normalize();
+        if spine.weight != weight {
+            (back, weight) = (Quat::from_axis_angle(UP, -angle * spine.weight), spine.weight);
+        }
+        let (above, own) = (pose.model.rotations[parent], back * pose.model.rotations[joint]);
+        pose.local[joint].rotation = local_rotation(pose.skeleton, joint, above, own).normalize();
     }
-    let turn = about(angle);
+    let turn = Quat::from_axis_angle(UP, angle);
     for &joint in &warp.carriers {
         let (above, linear, from) = match pose.skeleton.parent(joint) {
             None => (Quat::IDENTITY, Mat3::IDENTITY, Vec3::ZERO),
@@ -138,13 +190,18 @@ fn turn_body(warp: &Warp, root: Vec3, angle: f32, pose: &mut PoseMut<'_>) {
 
 /// Puts a joint at a place in model space; its subtree is carried along.
 fn place_joint(pose: &mut PoseMut<'_>, joint: usize, place: Vec3) {
+    put_joint(pose, joint, place);
+    pose.model.compose_subtree(pose.skeleton, joint, pose.local);
+}
+
+/// Writes the local translation that puts a joint at a place in model space; composes nothing.
+fn put_joint(pose: &mut PoseMut<'_>, joint: usize, place: Vec3) {
     let (linear, from) = match pose.skeleton.parent(joint) {
         None => (Mat3::IDENTITY, Vec3::ZERO),
         Some(p) => (pose.model.linears[p], pose.model.positions[p]),
     };
     if linear.determinant().abs() > 1e-18 {
         pose.local[joint].translation = linear.inverse() * (place - from);
-        pose.model.compose_subtree(pose.skeleton, joint, pose.local);
     }
 }
 

@@ -3,25 +3,24 @@
 //! The root of a clip is the ground point below its pelvis, so that travel may live in any joint. The warped root path is
 //! the warped displacement from the first frame, never a sum over frames: a clip that loops still does, over any number
 //! of cycles. Two passes: the first says how far the pelvis must go down and when, the second goes there smoothly, ahead
-//! of need. Over ground, the feet are first placed without it, and the ground is asked where they are.
+//! of need. Over ground, the feet are first placed without it, and where they will stand is planned ([`steps`]).
 
+use super::leg::LONGEST;
 use super::orientation::flat;
+use super::steps::{FootPath, GroundPlan, Terrain};
 use super::{
     FootGround, OrientationGoal, SlopeGoal, StrideGoal, UP, Warp, WarpAnswer, WarpError, WarpFrame,
-    WarpOptions, WarpState, plant,
+    WarpOptions, WarpState, plant, steps,
 };
 use crate::character::Character;
 use crate::clip::Clip;
+use crate::ik::PoseMut;
 use crate::pose::ModelPose;
 use crate::transform::Transform;
 use glam::{Mat3, Quat, Vec3};
 
 /// How long before and after its need the pelvis is on its way, seconds.
-const AHEAD_SECS: f64 = 0.12;
-
-/// The root climbs over the mean of the ground this long before and after, seconds, by this many samples on each side.
-const CLIMB_SECS: f32 = 0.35;
-const CLIMB_SAMPLES: i32 = 12;
+const AHEAD_SECS: f64 = 0.08;
 
 /// Asks the ground: height and normal at a place of the clip's model space.
 pub type GroundQuery<'a> = dyn Fn(Vec3) -> Option<FootGround> + 'a;
@@ -151,20 +150,37 @@ pub fn warp_clip(warp: &Warp, clip: &Clip, times: &[f64], goals: &ClipGoals<'_>)
     let root = RootPath::of(warp, clip, times, goals.floor);
     let velocity = goals.root_velocity.unwrap_or(root.velocity);
     let (steady, feet) = hips_and_feet(warp, clip, times, &root);
-    let mut run = Run { warp, clip, times, goals, root: &root, velocity, steady, foot_shifts: Vec::new() };
+    let mut run = Run {
+        warp,
+        clip,
+        times,
+        goals,
+        root: &root,
+        velocity,
+        steady,
+        foot_shifts: Vec::new(),
+        ground: GroundPlan::default(),
+        reach: longest_legs(warp, clip, times),
+    };
     let first = run.first_answer();
     let corrected: Vec<Vec<Vec3>> =
         feet.iter().map(|places| plant::corrections(places, times, warp.leg_length, &first)).collect();
     run.foot_shifts = (0..times.len()).map(|i| corrected.iter().map(|c| c[i]).collect()).collect();
+    if let Some(ClipGround::Query(query)) = goals.ground {
+        run.plan_ground(query, &feet, &first);
+    }
     let (answers, _) = run.pass(&[]);
     let need: Vec<f32> = answers.iter().map(|a| a.lowered).collect();
-    let ahead = lowered_ahead(&need, times);
-    let (answers, poses) = if need.iter().all(|n| *n == 0.0) && goals.ground.is_none() {
+    let ahead = steps::ahead(&need, times, AHEAD_SECS);
+    let (mut answers, poses) = if need.iter().all(|n| *n == 0.0) && goals.ground.is_none() {
         let (_, poses) = run.pass(&[]);
         (answers, poses)
     } else {
         run.pass(&ahead)
     };
+    for (answer, missing) in answers.iter_mut().zip(&run.ground.without_ground) {
+        answer.legs.iter_mut().zip(missing).for_each(|(leg, missing)| leg.without_ground |= missing);
+    }
     let warped_root = run.root_after(answers.first());
     WarpedClip {
         clip: clip.with_changes(&warp.skeleton, times, &poses),
@@ -186,6 +202,9 @@ struct Run<'a> {
     steady: Vec<Vec3>,
     /// By frame and leg.
     foot_shifts: Vec<Vec<Vec3>>,
+    ground: GroundPlan,
+    /// How long each leg is at most in the clip, of its bones' length.
+    reach: Vec<f32>,
 }
 
 impl Run<'_> {
@@ -221,30 +240,20 @@ impl Run<'_> {
 
     /// One run over all frames; the pelvis at least `lower` lower, by frame.
     fn pass(&self, lower: &[f32]) -> (Vec<WarpAnswer>, Vec<Vec<Transform>>) {
-        let (mut state, mut probe) = (self.warp.new_state(), self.warp.new_state());
+        let mut state = self.warp.new_state();
+        state.reach.clone_from(&self.reach);
         let mut model = ModelPose::default();
         let (mut answers, mut poses) = (Vec::new(), Vec::new());
-        let mut start: Option<WarpAnswer> = None;
         for index in 0..self.times.len() {
             let mut local = self.warp.skeleton.rest().to_vec();
             self.clip.sample(&self.warp.skeleton, self.times[index], &mut local);
             let mut frame = self.frame(index);
-            let grounds;
-            match self.goals.ground {
-                None => {}
-                Some(ClipGround::Plane(normal)) => frame.slope = Some(SlopeGoal::Plane(normal)),
-                Some(ClipGround::Query(query)) => {
-                    let first = start.get_or_insert_with(|| {
-                        self.probe(&mut probe, &frame, &mut local.clone(), &mut model)
-                    });
-                    let moved = self.moved(index, first) - self.root.places[index];
-                    if index > 0 {
-                        self.probe(&mut probe, &frame, &mut local.clone(), &mut model);
-                    }
-                    grounds = self.grounds(query, &model, moved, self.root_height(index, first));
-                    frame.slope = Some(SlopeGoal::Feet(&grounds));
-                }
-            }
+            let grounds = self.grounds(index);
+            frame.slope = match self.goals.ground {
+                None => None,
+                Some(ClipGround::Plane(normal)) => Some(SlopeGoal::Plane(normal)),
+                Some(ClipGround::Query(_)) => Some(SlopeGoal::Planned(&grounds)),
+            };
             frame.lower_by = lower.get(index).copied().unwrap_or(0.0);
             let answer = self.warp.apply(&mut state, &frame, &mut local, &mut model).clone();
             let first = answers.first().unwrap_or(&answer);
@@ -255,6 +264,47 @@ impl Run<'_> {
             poses.push(local);
         }
         (answers, poses)
+    }
+
+    /// Places all feet without ground, and plans the ground under them.
+    fn plan_ground(&mut self, query: &GroundQuery<'_>, clip_feet: &[Vec<Vec3>], first: &WarpAnswer) {
+        let legs = &self.warp.legs;
+        let mut feet: Vec<FootPath> = clip_feet
+            .iter()
+            .map(|places| FootPath {
+                points: Vec::with_capacity(places.len()),
+                corners: Vec::with_capacity(places.len()),
+                stances: plant::stances(places, self.times, self.warp.leg_length)
+                    .iter()
+                    .map(|p| (p.from, p.to))
+                    .collect(),
+            })
+            .collect();
+        let (mut state, mut model) = (self.warp.new_state(), ModelPose::default());
+        let mut local = self.warp.skeleton.rest().to_vec();
+        for index in 0..self.times.len() {
+            self.clip.sample(&self.warp.skeleton, self.times[index], &mut local);
+            self.warp.apply(&mut state, &self.frame(index), &mut local, &mut model);
+            let moved = self.moved(index, first) - self.root.places[index];
+            for (foot, leg) in feet.iter_mut().zip(legs) {
+                foot.points.push(model.positions[leg.point] + moved);
+                let corner = |c: &Vec3| model.positions[leg.foot] + model.rotations[leg.foot] * *c + moved;
+                foot.corners.push(leg.sole.iter().map(corner).collect());
+            }
+        }
+        let root: Vec<Vec3> = (0..self.times.len()).map(|i| self.moved(i, first)).collect();
+        let terrain = Terrain {
+            times: self.times,
+            root: &root,
+            query,
+            floor: self.goals.floor,
+            leg_length: self.warp.leg_length,
+            max_step_height: self.warp.options.slope.max_step_height,
+        };
+        self.ground = GroundPlan::of(&terrain, &feet);
+        for (all, more) in self.foot_shifts.iter_mut().zip(&self.ground.shifts) {
+            all.iter_mut().zip(more).for_each(|(shift, more)| *shift += *more);
+        }
     }
 
     fn probe(
@@ -280,41 +330,18 @@ impl Run<'_> {
                 let way = self.moved(index, first) - self.root.places[0];
                 if normal.y > 1e-2 { -(normal.x * way.x + normal.z * way.z) / normal.y } else { 0.0 }
             }
-            Some(ClipGround::Query(query)) => self.mean_height(query, index, first),
+            Some(ClipGround::Query(_)) => self.ground.climb.get(index).copied().unwrap_or(0.0),
         }
     }
 
-    /// The ground below the root, averaged over what comes and what was at the mean speed, so that steps are climbed
-    /// evenly.
-    fn mean_height(&self, query: &GroundQuery<'_>, index: usize, first: &WarpAnswer) -> f32 {
-        let place = self.moved(index, first);
-        let velocity = first.root_motion(self.root.velocity);
-        let (mut sum, mut count) = (0.0, 0.0f32);
-        for step in -CLIMB_SAMPLES..=CLIMB_SAMPLES {
-            let there = place + velocity * (CLIMB_SECS * step as f32 / CLIMB_SAMPLES as f32);
-            if let Some(ground) = query(there).filter(|g| g.height.is_finite()) {
-                sum += ground.height - self.goals.floor;
-                count += 1.0;
-            }
-        }
-        if count > 0.0 { sum / count } else { 0.0 }
-    }
-
-    /// The ground below each foot, relative to where the operators have the root.
-    fn grounds(
-        &self,
-        query: &GroundQuery<'_>,
-        model: &ModelPose,
-        moved: Vec3,
-        climbed: f32,
-    ) -> Vec<Option<FootGround>> {
-        (0..self.warp.legs.len())
-            .map(|leg| {
-                let place = model.positions[self.warp.leg_point(leg)] + moved;
-                let ground = query(place)?;
-                Some(FootGround { height: ground.height - climbed, ..ground })
-            })
-            .collect()
+    /// The planned ground below each foot, relative to where the operators have the root.
+    fn grounds(&self, index: usize) -> Vec<Option<FootGround>> {
+        let (Some(grounds), Some(climb)) = (self.ground.grounds.get(index), self.ground.climb.get(index))
+        else {
+            return Vec::new();
+        };
+        let relative = |g: FootGround| FootGround { height: g.height - climb, ..g };
+        grounds.iter().map(|ground| ground.map(relative)).collect()
     }
 
     fn root_after(&self, first: Option<&WarpAnswer>) -> Vec<Vec3> {
@@ -353,23 +380,21 @@ fn shift_body(warp: &Warp, model: &ModelPose, shift: Vec3, local: &mut [Transfor
     }
 }
 
-/// A curve over `need` that goes there smoothly and is nowhere below it: the largest need nearby, averaged.
-fn lowered_ahead(need: &[f32], times: &[f64]) -> Vec<f32> {
-    let near = |index: usize| {
-        let from = times.partition_point(|t| *t < times[index] - AHEAD_SECS).max(index.saturating_sub(256));
-        let to = times.partition_point(|t| *t <= times[index] + AHEAD_SECS).min(index + 257);
-        from..to
-    };
-    let spread: Vec<f32> =
-        (0..need.len()).map(|i| need[near(i)].iter().copied().fold(0.0, f32::max)).collect();
-    let mean = |values: &[f32], i: usize| {
-        let range = near(i);
-        // The same number of frames on both sides, so that the mean of a window within the spread is never too small.
-        let half = (i - range.start).min(range.end - 1 - i);
-        let window = &values[i - half..=i + half];
-        window.iter().sum::<f32>() / window.len() as f32
-    };
-    (0..need.len()).map(|i| mean(&spread, i).max(need[i])).collect()
+/// How long each leg is at most over a clip, as a part of its bones' length: knees stay as bent as the clip has them.
+fn longest_legs(warp: &Warp, clip: &Clip, times: &[f64]) -> Vec<f32> {
+    let mut longest = vec![0.0f32; warp.legs.len()];
+    let mut local = warp.skeleton.rest().to_vec();
+    let mut model = ModelPose::default();
+    for time in times {
+        clip.sample(&warp.skeleton, *time, &mut local);
+        model.compose(&warp.skeleton, &local);
+        let pose = PoseMut { skeleton: &warp.skeleton, local: &mut local, model: &mut model };
+        for (longest, leg) in longest.iter_mut().zip(&warp.legs) {
+            let goal = leg.read(&pose);
+            *longest = longest.max(goal.animated / goal.chain.max(1e-6));
+        }
+    }
+    longest.iter().map(|l| l.clamp(0.9, LONGEST)).collect()
 }
 
 /// Whether a warped clip can be used as it is.

@@ -8,6 +8,9 @@ use crate::pose::ModelPose;
 use crate::skeleton::Skeleton;
 use glam::{Quat, Vec3};
 
+/// The part of its bones' length that a leg may have: further out its end is reached ever more slowly.
+pub(super) const LONGEST: f32 = 0.999;
+
 /// One leg by its joints: any number of them makes a character (fox, horse, spider).
 #[derive(Clone, Debug, PartialEq)]
 pub struct LegChain {
@@ -72,6 +75,8 @@ pub(super) struct LegGoal {
     pub(super) from_pelvis: f32,
     /// Length of both segments, metres.
     pub(super) chain: f32,
+    /// The part of that which may be used.
+    pub(super) longest: f32,
     /// Place and rotation of the rig's IK joint relative to the foot.
     pub(super) ik_place: Vec3,
     pub(super) ik_turn: Quat,
@@ -90,9 +95,9 @@ impl LegGoal {
         self.from_pelvis = pelvis.distance(self.ankle);
     }
 
-    /// How far its bones can reach: softening starts at 0.999 of the chain, or at the pose's own length.
+    /// How far it may reach: to the part of its bones' length that is allowed, or to the pose's own length.
     pub(super) fn reach(&self) -> f32 {
-        self.animated.max(0.999 * self.chain)
+        self.animated.max(self.longest * self.chain)
     }
 }
 
@@ -121,6 +126,7 @@ impl Leg {
             limit: 0.0,
             from_pelvis: 0.0,
             chain: hip.distance(knee) + knee.distance(ankle),
+            longest: LONGEST,
             ik_place,
             ik_turn,
         }

@@ -47,7 +47,8 @@ pub(super) fn corrections(places: &[Vec3], times: &[f64], leg_length: f32, answe
     out
 }
 
-fn stances(places: &[Vec3], times: &[f64], leg_length: f32) -> Vec<Phase> {
+/// When a contact point stands, by the frames of `places`.
+pub(super) fn stances(places: &[Vec3], times: &[f64], leg_length: f32) -> Vec<Phase> {
     let track = FootTrack {
         side: Side::Left,
         ankle: places.to_vec(),

@@ -14,8 +14,8 @@
 use super::leg::{Leg, LegGoal};
 use super::state::{FootMemory, WarpState};
 use super::{FootGround, SlopeGoal, SlopeOptions, UP, Warp, WarpFrame, pelvis};
-use crate::rotation::{angle, part_of_turn, shortest_arc_f32, swing_twist};
-use crate::spring::{Spring, SpringRotation, SpringStep};
+use crate::rotation::swing_twist;
+use crate::spring::{Spring, SpringStep, SpringVec3};
 use glam::{Quat, Vec3};
 
 /// Springs of one frame.
@@ -32,17 +32,20 @@ pub(super) fn plan(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>) {
         return;
     }
     let options = &warp.options.slope;
-    let steps = Steps {
-        normal: state.step(options.normal_half_life_secs, frame),
-        offset: state.step(options.offset_half_life_secs, frame),
+    let ease = |half_life_secs| match frame.slope {
+        Some(SlopeGoal::Planned(_)) => state.step(0.0, frame),
+        _ => state.step(half_life_secs, frame),
     };
+    let steps =
+        Steps { normal: ease(options.normal_half_life_secs), offset: ease(options.offset_half_life_secs) };
     let (mut sum, mut count) = (0.0, 0.0);
     for index in 0..state.legs.len() {
         let under = match (state.asked, frame.slope) {
             (false, Some(goal)) => ground_under(goal, index, state.legs[index].point, frame.root),
             _ => state.grounds[index],
         };
-        let under = under.filter(|g| is_usable(g, frame.root, options));
+        let is_planned = matches!(frame.slope, Some(SlopeGoal::Planned(_)));
+        let under = under.filter(|g| is_planned || is_usable(g, frame.root, options));
         state.answer.legs[index].without_ground = under.is_none();
         let ground = state.feet[index].ease(under.as_ref(), &state.legs[index], frame, &steps);
         let leg = &mut state.legs[index];
@@ -75,7 +78,7 @@ pub(super) fn plan(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>) {
 /// The ground under a foot's contact point.
 fn ground_under(goal: SlopeGoal<'_>, leg: usize, point: Vec3, root: Vec3) -> Option<FootGround> {
     match goal {
-        SlopeGoal::Feet(feet) => feet.get(leg).copied().flatten(),
+        SlopeGoal::Feet(feet) | SlopeGoal::Planned(feet) => feet.get(leg).copied().flatten(),
         SlopeGoal::Plane(normal) => {
             let normal = upwards(normal)?;
             Some(FootGround { height: root.y + plane_offset(normal, point - root), normal })
@@ -112,13 +115,12 @@ impl FootMemory {
             return None;
         }
         let normal = ground.and_then(|g| upwards(g.normal)).unwrap_or(UP);
-        let turn = shortest_arc_f32(UP, normal, Vec3::X);
         if !self.is_known {
-            self.normal = SpringRotation::settled(turn);
+            self.normal = SpringVec3::settled(normal);
         } else {
-            self.normal.update(turn, &steps.normal);
+            self.normal.update(normal, &steps.normal);
         }
-        let eased = upwards(self.normal.value * UP).unwrap_or(UP);
+        let eased = upwards(self.normal.value).unwrap_or(UP);
         let along = plane_offset(eased, leg.point - frame.root);
         // A foot without ground returns to where it is animated.
         let goal = ground.map_or(-along, |g| g.height - frame.root.y - along);
@@ -132,7 +134,7 @@ impl FootMemory {
             self.offset_goal = goal;
         }
         self.is_known =
-            ground.is_some() || angle(self.normal.value) > 1e-4 || (self.offset.value - goal).abs() > 1e-4;
+            ground.is_some() || eased.distance(UP) > 1e-4 || (self.offset.value - goal).abs() > 1e-4;
         Some(FootGround { height: frame.root.y + along + self.offset.value, normal: eased })
     }
 }
@@ -141,10 +143,10 @@ impl FootMemory {
 fn follow(leg: &mut LegGoal, who: &Leg, ground: &FootGround, root: Vec3, options: &SlopeOptions) -> Vec3 {
     let below = Vec3::new(leg.point.x, root.y, leg.point.z);
     let rise = UP * (ground.height - root.y);
-    let full = shortest_arc_f32(UP, ground.normal, Vec3::X);
+    let full = tilt_to(ground.normal);
     let most = options.max_tilt.max(0.0);
-    let tilt = angle(full);
-    let turn = if tilt > most { part_of_turn(full, most / tilt) } else { full };
+    let is_too_steep = ground.normal.y < most.cos();
+    let turn = if is_too_steep { tilt_to(at_most(ground.normal, most)) } else { full };
     let (ankle, rotation) = (leg.ankle, leg.rotation);
     let carried = |turn: Quat, place: Vec3| below + rise + turn * (place - below);
     let rough = carried(full, leg.point);
@@ -153,7 +155,7 @@ fn follow(leg: &mut LegGoal, who: &Leg, ground: &FootGround, root: Vec3, options
     leg.ankle = carried(turn, leg.ankle);
     leg.rotation = (turn * rotation).normalize();
     leg.shift(along);
-    if tilt > most {
+    if is_too_steep {
         // The sole lies less steep than the ground: lift whatever corner is deeper in it than it was in the flat one.
         let deeper = who.sole.iter().map(|corner| {
             let was = (ankle + rotation * *corner - below).y;
@@ -166,6 +168,17 @@ fn follow(leg: &mut LegGoal, who: &Leg, ground: &FootGround, root: Vec3, options
         leg.shift(out.clamp_length_max(radius.max(0.0)) - out);
     }
     rough
+}
+
+/// The shortest arc from up to a unit normal that points upwards.
+pub(super) fn tilt_to(normal: Vec3) -> Quat {
+    Quat::from_xyzw(normal.z, 0.0, -normal.x, 1.0 + normal.y).normalize()
+}
+
+/// A normal that leans the same way by `tilt`, radians.
+fn at_most(normal: Vec3, tilt: f32) -> Vec3 {
+    let (sin, cos) = tilt.sin_cos();
+    super::orientation::flat(normal).normalize_or_zero() * sin + UP * cos
 }
 
 /// A foot that is carried about its ball brings the ankle nearer to it, uphill and downhill to different places under the

@@ -1,9 +1,9 @@
 //! What a frame asks for, what a playing character remembers, and what was done.
 
-use super::leg::LegGoal;
+use super::leg::{LONGEST, LegGoal};
 use super::{DrawList, StrideOrigin, UP, Warp, WarpFrame as Frame};
 use crate::ik::{Outcome, PoseMut};
-use crate::spring::{Spring, SpringRotation, SpringStep, SpringVec3};
+use crate::spring::{Spring, SpringStep, SpringVec3};
 use glam::{Quat, Vec3};
 
 /// How the lower body should be turned.
@@ -45,6 +45,8 @@ pub enum SlopeGoal<'a> {
     Plane(Vec3),
     /// What a ray cast found under each foot, by leg; none leaves a foot out.
     Feet(&'a [Option<FootGround>]),
+    /// Ground under each foot that has been planned and is smooth by itself: followed at once, not eased.
+    Planned(&'a [Option<FootGround>]),
 }
 
 /// What else is wanted of a foot that orientation and stride have placed.
@@ -165,7 +167,8 @@ impl WarpAnswer {
 /// Memory of slope warping for one foot.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct FootMemory {
-    pub(super) normal: SpringRotation,
+    /// Eased as a vector; its direction counts.
+    pub(super) normal: SpringVec3,
     pub(super) offset: Spring,
     pub(super) offset_goal: f32,
     pub(super) is_known: bool,
@@ -200,6 +203,8 @@ pub struct WarpState {
     pub(super) by_slope: f32,
     /// Whether legs must be solved.
     pub(super) legs_moved: bool,
+    /// The part of its bones' length that each leg may have.
+    pub(super) reach: Vec<f32>,
 }
 
 impl WarpState {
@@ -227,6 +232,7 @@ impl WarpState {
             by_stride: Vec3::ZERO,
             by_slope: 0.0,
             legs_moved: false,
+            reach: vec![LONGEST; count],
         }
     }
 
@@ -242,6 +248,9 @@ impl WarpState {
         self.answer.reset();
         for (goal, leg) in self.legs.iter_mut().zip(&warp.legs) {
             *goal = leg.read(pose);
+        }
+        for (goal, longest) in self.legs.iter_mut().zip(&self.reach) {
+            goal.longest = *longest;
         }
         self.pelvis = pose.model.positions[warp.pelvis];
         (self.body_turn, self.by_stride, self.by_slope, self.legs_moved) = (0.0, Vec3::ZERO, 0.0, false);

@@ -1,0 +1,316 @@
+//! Walking over ground that is known ahead: where each foot will stand is looked up before it gets there.
+//!
+//! A ray cast below a foot jumps at every edge, and whatever eases the jump comes too late. Over a clip it is known when
+//! and where each foot stands next. So the ground of a foot is planned:
+//!
+//! 1. **Stances.** Each has one plane, by height and normal of the ground under the contact point. A foot that would
+//!    stand with heel or toes in a higher step is put a little ahead or behind, up to [`SHIFT_REACH`] leg lengths; what
+//!    remains is lifted, so that the foot stands on its highest support.
+//! 2. **Swings.** From the plane of one stance to that of the next as the foot goes ahead, as on a ramp; lifted, ahead of
+//!    need, over whatever the sole would pass through.
+//! 3. **The root** climbs smoothly from stance to stance.
+//!
+//! Limits: edges are seen at the contact point and the corners of the sole only; a foot is not led around a wall.
+
+use super::orientation::flat;
+use super::slope::tilt_to;
+use super::{FootGround, GroundQuery, UP};
+use glam::Vec3;
+
+/// How far ahead and behind of need things are on their way, seconds.
+const AHEAD_SECS: f64 = 0.12;
+/// The same of the root's climb.
+const CLIMB_SECS: f64 = 0.35;
+/// Furthest that a stance is put ahead or behind, leg lengths, and the steps in which places are tried.
+const SHIFT_REACH: f32 = 0.15;
+const SHIFT_STEP: f32 = 0.02;
+/// A stance is lifted by less than this rather than moved, leg lengths.
+const LIFT_NOT_MOVED: f32 = 0.02;
+/// A swing over a shorter way goes nowhere, metres.
+const NOWHERE: f32 = 0.1;
+
+/// The way of one foot without any ground, where the root really goes, by frame.
+pub(super) struct FootPath {
+    /// The contact point.
+    pub(super) points: Vec<Vec3>,
+    /// Corners of the sole; none where it is not known.
+    pub(super) corners: Vec<Vec<Vec3>>,
+    /// First and last frames in which it stands, in order.
+    pub(super) stances: Vec<(usize, usize)>,
+}
+
+/// What a plan is made from.
+pub(super) struct Terrain<'a> {
+    pub(super) times: &'a [f64],
+    /// The root's ground point by frame, without any climb.
+    pub(super) root: &'a [Vec3],
+    pub(super) query: &'a GroundQuery<'a>,
+    /// Height of the flat ground of the clip.
+    pub(super) floor: f32,
+    pub(super) leg_length: f32,
+    pub(super) max_step_height: f32,
+}
+
+/// The ground that each foot follows, by frame.
+#[derive(Default)]
+pub(super) struct GroundPlan {
+    /// Absolute heights, by frame and leg.
+    pub(super) grounds: Vec<Vec<Option<FootGround>>>,
+    /// How far feet are put ahead or behind, by frame and leg.
+    pub(super) shifts: Vec<Vec<Vec3>>,
+    /// Whether there is no ground where a foot stands, by frame and leg.
+    pub(super) without_ground: Vec<Vec<bool>>,
+    /// How far the root has climbed over the flat ground, by frame.
+    pub(super) climb: Vec<f32>,
+}
+
+/// A plane under a foot that stands.
+#[derive(Clone, Copy)]
+struct Stance {
+    from: usize,
+    to: usize,
+    at: Vec3,
+    normal: Vec3,
+    shift: Vec3,
+    is_ground: bool,
+}
+
+impl Stance {
+    /// Height of its plane.
+    fn height(&self, place: Vec3) -> f32 {
+        let away = place - self.at;
+        self.at.y - (self.normal.x * away.x + self.normal.z * away.z) / self.normal.y
+    }
+}
+
+impl GroundPlan {
+    pub(super) fn of(terrain: &Terrain<'_>, feet: &[FootPath]) -> GroundPlan {
+        let frames = terrain.times.len();
+        let below_root: Vec<f32> = terrain.root.iter().map(|p| terrain.height(*p)).collect();
+        let below_root = smoothed(&below_root, terrain.times, CLIMB_SECS);
+        let stances: Vec<Vec<Stance>> = feet.iter().map(|foot| terrain.stances(foot, &below_root)).collect();
+        let climb = climb(terrain, &stances, &below_root);
+        let mut plan = GroundPlan {
+            grounds: vec![Vec::with_capacity(feet.len()); frames],
+            shifts: vec![Vec::with_capacity(feet.len()); frames],
+            without_ground: vec![Vec::with_capacity(feet.len()); frames],
+            climb,
+        };
+        for (foot, stances) in feet.iter().zip(&stances) {
+            plan.add_leg(terrain, foot, stances);
+        }
+        plan
+    }
+
+    fn add_leg(&mut self, terrain: &Terrain<'_>, foot: &FootPath, stances: &[Stance]) {
+        let mut way: Vec<(f32, Vec3, Vec3)> = (0..foot.points.len())
+            .map(|frame| match between(stances, frame, &foot.points, terrain.times) {
+                Some((a, b, u)) => blended(a, b, u, foot.points[frame]),
+                None => {
+                    let place = foot.points[frame];
+                    (terrain.height(place), terrain.normal(place), Vec3::ZERO)
+                }
+            })
+            .collect();
+        if stances.is_empty() {
+            let heights: Vec<f32> = way.iter().map(|w| w.0).collect();
+            let eased = smoothed(&heights, terrain.times, AHEAD_SECS);
+            way.iter_mut().zip(eased).for_each(|(w, height)| w.0 = height);
+        }
+        let need = way.iter().enumerate().map(|(frame, (height, normal, shift))| {
+            let stands = stances.iter().any(|s| (s.from..=s.to).contains(&frame));
+            if stands { 0.0 } else { terrain.rise(foot, frame, *shift, (*height, *normal)).max(0.0) }
+        });
+        let lift = ahead(&need.collect::<Vec<f32>>(), terrain.times, AHEAD_SECS);
+        for (frame, (height, normal, shift)) in way.into_iter().enumerate() {
+            self.grounds[frame].push(Some(FootGround { height: height + lift[frame], normal }));
+            self.shifts[frame].push(shift);
+            let misses = |s: &Stance| (s.from..=s.to).contains(&frame) && !s.is_ground;
+            self.without_ground[frame].push(stances.iter().any(misses));
+        }
+    }
+}
+
+impl Terrain<'_> {
+    fn ask(&self, place: Vec3) -> Option<FootGround> {
+        (self.query)(place)
+            .filter(|g| g.height.is_finite() && g.normal.try_normalize().is_some_and(|n| n.y > 1e-2))
+    }
+
+    fn height(&self, place: Vec3) -> f32 {
+        self.ask(place).map_or(self.floor, |g| g.height)
+    }
+
+    fn normal(&self, place: Vec3) -> Vec3 {
+        self.ask(place).map_or(UP, |g| g.normal.normalize())
+    }
+
+    fn stances(&self, foot: &FootPath, below_root: &[f32]) -> Vec<Stance> {
+        let mut spans = foot.stances.clone();
+        let last = foot.points.len().saturating_sub(1);
+        // A clip that begins or ends in a swing: where the foot is then counts as where it stands.
+        if spans.first().is_some_and(|first| first.0 > 0) {
+            spans.insert(0, (0, 0));
+        }
+        if spans.last().is_some_and(|span| span.1 < last) {
+            spans.push((last, last));
+        }
+        spans.into_iter().map(|span| self.stance(foot, span, below_root)).collect()
+    }
+
+    fn stance(&self, foot: &FootPath, (from, to): (usize, usize), below_root: &[f32]) -> Stance {
+        let middle = from.midpoint(to);
+        let stance = |shift: Vec3| {
+            let at = foot.points[middle] + shift;
+            let ground =
+                self.ask(at).filter(|g| (g.height - below_root[middle]).abs() <= self.max_step_height);
+            let is_ground = ground.is_some();
+            // Without ground the foot stays where it is animated: level with the root.
+            let (height, normal) =
+                ground.map_or((below_root[middle], UP), |g| (g.height, g.normal.normalize()));
+            let mut stance = Stance { from, to, at: Vec3::new(at.x, height, at.z), normal, shift, is_ground };
+            let lift = if is_ground { self.lift(foot, &stance) } else { 0.0 };
+            stance.at.y += lift;
+            (stance, lift)
+        };
+        let mut best = stance(Vec3::ZERO);
+        if best.1 <= LIFT_NOT_MOVED * self.leg_length {
+            return best.0;
+        }
+        let last = self.root.len() - 1;
+        let ahead =
+            flat(self.root[(to + 1).min(last)] - self.root[from.saturating_sub(1)]).normalize_or_zero();
+        let mut cost = best.1;
+        for step in 1..=(SHIFT_REACH / SHIFT_STEP) as i32 {
+            for side in [-1.0, 1.0] {
+                let shift = ahead * (side * SHIFT_STEP * step as f32 * self.leg_length);
+                let found = stance(shift);
+                let price = found.1 + 0.3 * shift.length();
+                if found.0.is_ground && price < cost {
+                    (best, cost) = (found, price);
+                }
+            }
+        }
+        best.0
+    }
+
+    /// How far a stance must be lifted for no corner of the sole to be under ground.
+    fn lift(&self, foot: &FootPath, stance: &Stance) -> f32 {
+        (stance.from..=stance.to)
+            .map(|frame| {
+                let height = stance.height(foot.points[frame] + stance.shift);
+                self.rise(foot, frame, stance.shift, (height, stance.normal))
+            })
+            .fold(0.0, f32::max)
+    }
+
+    /// How far the ground rises over a foot that is carried onto a plane below its contact point; below 0 when all of the
+    /// sole clears it. A corner that is under the flat ground before counts as on it.
+    fn rise(&self, foot: &FootPath, frame: usize, shift: Vec3, (height, normal): (f32, Vec3)) -> f32 {
+        let point = foot.points[frame];
+        let (below, turn) = (Vec3::new(point.x, self.floor, point.z), tilt_to(normal));
+        let onto = Vec3::new(point.x + shift.x, height, point.z + shift.z);
+        let alone = [point];
+        let corners = foot.corners[frame].as_slice();
+        let all = if corners.is_empty() { &alone[..] } else { corners };
+        let rises = all.iter().filter_map(|corner| {
+            let place = onto + turn * (corner.with_y(corner.y.max(self.floor)) - below);
+            self.ask(place).map(|ground| ground.height - place.y)
+        });
+        rises.filter(|rise| *rise < self.max_step_height).fold(f32::MIN, f32::max)
+    }
+}
+
+/// The stances around a frame and how far it is between them, 0 to 1.
+fn between(
+    stances: &[Stance],
+    frame: usize,
+    places: &[Vec3],
+    times: &[f64],
+) -> Option<(Stance, Stance, f32)> {
+    let next = stances.partition_point(|s| s.to < frame);
+    let after = stances.get(next).or(stances.last())?;
+    let before = stances[..next].last().unwrap_or(after);
+    if after.from <= frame || before.to >= frame || after.from <= before.to {
+        return Some((*after, *after, 0.0));
+    }
+    // By the way, so that a foot goes up as it goes ahead, as on a ramp; by time where it goes nowhere.
+    let (from, to) = (flat(places[before.to]), flat(places[after.from]));
+    let way = to - from;
+    let u = match way.length() > NOWHERE {
+        true => (flat(places[frame]) - from).dot(way) / way.length_squared(),
+        false => {
+            let u = (times[frame] - times[before.to]) / (times[after.from] - times[before.to]);
+            smooth(u as f32)
+        }
+    };
+    Some((*before, *after, u.clamp(0.0, 1.0)))
+}
+
+/// Height, normal and shift between two stances.
+fn blended(a: Stance, b: Stance, u: f32, place: Vec3) -> (f32, Vec3, Vec3) {
+    let (from, to) = (a.height(place), b.height(place));
+    let normal = (a.normal * (1.0 - u) + b.normal * u).normalize_or(UP);
+    (from + (to - from) * u, normal, a.shift + (b.shift - a.shift) * u)
+}
+
+/// From 0 to 1 without a break in speed or acceleration.
+fn smooth(u: f32) -> f32 {
+    let u = u.clamp(0.0, 1.0);
+    u * u * u * (10.0 - 15.0 * u + 6.0 * u * u)
+}
+
+/// The root climbs from the plane of stance to the plane of the next.
+fn climb(terrain: &Terrain<'_>, stances: &[Vec<Stance>], below_root: &[f32]) -> Vec<f32> {
+    let mut all: Vec<(f64, Stance)> = stances
+        .iter()
+        .flatten()
+        .filter(|s| s.is_ground)
+        .map(|s| (terrain.times[s.from.midpoint(s.to)], *s))
+        .collect();
+    all.sort_by(|a, b| a.0.total_cmp(&b.0));
+    if all.is_empty() {
+        return below_root.iter().map(|h| h - terrain.floor).collect();
+    }
+    let raw = terrain.times.iter().zip(terrain.root).map(|(time, root)| {
+        let next = all.partition_point(|s| s.0 <= *time);
+        let after = all.get(next).unwrap_or(&all[all.len() - 1]);
+        let before = next.checked_sub(1).map_or(after, |i| &all[i]);
+        let span = after.0 - before.0;
+        let u = if span > 1e-6 { ((time - before.0) / span) as f32 } else { 0.0 };
+        let (a, b) = (before.1.height(*root), after.1.height(*root));
+        a + (b - a) * u - terrain.floor
+    });
+    smoothed(&raw.collect::<Vec<f32>>(), terrain.times, CLIMB_SECS)
+}
+
+/// Frames within `secs` of a frame, at most so many.
+fn near(times: &[f64], frame: usize, secs: f64) -> std::ops::Range<usize> {
+    let from = times.partition_point(|t| *t < times[frame] - secs).max(frame.saturating_sub(256));
+    from..times.partition_point(|t| *t <= times[frame] + secs).min(frame + 257)
+}
+
+/// Means weighed by a raised cosine, `secs` to both sides: no break in speed or acceleration. Near the ends as much as
+/// there is on both sides.
+pub(super) fn smoothed(values: &[f32], times: &[f64], secs: f64) -> Vec<f32> {
+    let mean = |frame: usize| {
+        let range = near(times, frame, secs);
+        let half = (frame - range.start).min(range.end - 1 - frame);
+        let (mut sum, mut weights) = (0.0, 0.0);
+        for other in frame - half..=frame + half {
+            let away = (times[other] - times[frame]) / secs;
+            let weight = (1.0 + (std::f64::consts::PI * away.clamp(-1.0, 1.0)).cos()) as f32 + 1e-6;
+            sum += weight * values[other];
+            weights += weight;
+        }
+        sum / weights
+    };
+    (0..values.len()).map(mean).collect()
+}
+
+/// A curve over `need` that goes there smoothly and is nowhere below it: the largest need nearby, averaged.
+pub(super) fn ahead(need: &[f32], times: &[f64], secs: f64) -> Vec<f32> {
+    let spread: Vec<f32> =
+        (0..need.len()).map(|i| need[near(times, i, secs)].iter().copied().fold(0.0, f32::max)).collect();
+    smoothed(&spread, times, secs).iter().zip(need).map(|(s, n)| s.max(*n)).collect()
+}
