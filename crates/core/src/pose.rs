@@ -42,6 +42,9 @@ pub struct ModelPose {
     pub rotations: Vec<Quat>,
     /// Rotation with all scale and shear, `model_from_joint`.
     pub linears: Vec<Mat3>,
+    /// The one factor between a joint's rotation and its linear part; 0 where there is none (uneven scale, shear, mirrors)
+    /// or none is known.
+    factors: Vec<f32>,
 }
 
 impl ModelPose {
@@ -55,6 +58,12 @@ impl ModelPose {
         let mut pose = ModelPose::default();
         pose.compose(skeleton, local);
         pose
+    }
+
+    /// A pose of these parts, each by joint.
+    pub fn from_parts(positions: Vec<Vec3>, rotations: Vec<Quat>, linears: Vec<Mat3>) -> ModelPose {
+        let factors = vec![0.0; positions.len()];
+        ModelPose { positions, rotations, linears, factors }
     }
 
     /// Composes every joint of `local` in one pass, parents before children. Allocates only when the number of joints
@@ -71,6 +80,7 @@ impl ModelPose {
         self.positions.resize(count, Vec3::ZERO);
         self.rotations.resize(count, Quat::IDENTITY);
         self.linears.resize(count, Mat3::IDENTITY);
+        self.factors.resize(count, 0.0);
     }
 
     /// Composes the subtree of `joint` again after its local transforms have changed.
@@ -78,62 +88,35 @@ impl ModelPose {
         self.compose_range(skeleton, skeleton.subtree(joint), local);
     }
 
-    /// Composes a run of joints whose parents are up to date; there is room for all joints.
+    /// Composes a run of joints whose parents are up to date; there is room for all joints. In whatever runs a pose is
+    /// composed, the result is the same bit for bit.
     ///
-    /// Where nothing is scaled but for one factor, which is nearly everywhere, the linear part is the rotation's matrix
-    /// times that factor, and no matrices need be multiplied.
+    /// Where nothing above a joint is scaled but by one factor, which is nearly everywhere, the linear part is the
+    /// rotation's matrix times that factor, and no matrices need be multiplied.
     pub(crate) fn compose_range(&mut self, skeleton: &Skeleton, joints: Range<usize>, local: &[Transform]) {
-        let mut joint = joints.start;
-        while joint < joints.end {
-            let end = skeleton.subtree(joint).end.min(joints.end);
-            if let Some(factor) = self.factor_at(skeleton, joint, &local[joint]) {
-                joint = self.compose_rigid(skeleton, joint..end, (factor, local));
-            }
-            for joint in joint..end {
-                self.compose_joint(skeleton, joint, &local[joint]);
-            }
-            joint = end;
-        }
-    }
-
-    /// The one factor by which a joint's linear part will be larger than its rotation; none where it is sheared,
-    /// mirrored or scaled unevenly, or might be.
-    fn factor_at(&self, skeleton: &Skeleton, joint: usize, local: &Transform) -> Option<f32> {
-        let own = local.scale.x;
-        if local.scale != Vec3::splat(own) || own.is_nan() || own <= 0.0 || skeleton.has_reflections() {
-            return None;
-        }
-        let Some(parent) = skeleton.parent(joint) else { return Some(own) };
-        let (linear, rotation) = (&self.linears[parent], self.rotations[parent]);
-        let factor = linear.x_axis.length();
-        let off = *linear - Mat3::from_quat(rotation) * factor;
-        let most = 1e-6 * factor;
-        let is_rigid = [off.x_axis, off.y_axis, off.z_axis].iter().all(|a| a.abs().max_element() <= most);
-        is_rigid.then_some(factor * own)
-    }
-
-    /// Composes joints of one subtree from its top on, as far as nothing below the top is scaled; gives the first joint
-    /// that is not composed.
-    fn compose_rigid(
-        &mut self,
-        skeleton: &Skeleton,
-        joints: Range<usize>,
-        (factor, local): (f32, &[Transform]),
-    ) -> usize {
         let mut from = joints.start;
-        if skeleton.parent(from).is_none() || local[from].scale != Vec3::ONE {
-            self.compose_joint(skeleton, from, &local[from]);
-            from += 1;
+        while from < joints.end {
+            from = self.compose_even(skeleton, from..joints.end, local);
+            if from < joints.end {
+                self.compose_joint(skeleton, from, &local[from]);
+                from += 1;
+            }
         }
+    }
+
+    /// Composes joints as long as they are not scaled and what is above them is scaled evenly; gives the first that is not
+    /// composed.
+    fn compose_even(&mut self, skeleton: &Skeleton, joints: Range<usize>, local: &[Transform]) -> usize {
         // Of one length, so that one check of the parent's index serves for all.
         let count = local.len();
         let parents = &skeleton.parents()[..count];
         let (positions, rotations) = (&mut self.positions[..count], &mut self.rotations[..count]);
-        let linears = &mut self.linears[..count];
-        for joint in from..joints.end.min(count) {
+        let (linears, factors) = (&mut self.linears[..count], &mut self.factors[..count]);
+        for joint in joints.start..joints.end.min(count) {
             let own = &local[joint];
             let Some(parent) = parents[joint].filter(|p| *p < count) else { return joint };
-            if own.scale != Vec3::ONE {
+            let factor = factors[parent];
+            if factor == 0.0 || own.scale != Vec3::ONE {
                 return joint;
             }
             let above = rotations[parent];
@@ -142,26 +125,38 @@ impl ModelPose {
             positions[joint] = (Vec3A::from(positions[parent]) + from_parent).into();
             rotations[joint] = rotation;
             linears[joint] = scaled_rotation(rotation, factor);
+            factors[joint] = factor;
         }
         joints.end
     }
 
     /// Composes one joint whose parent is up to date.
     pub(crate) fn compose_joint(&mut self, skeleton: &Skeleton, joint: usize, local: &Transform) {
-        match skeleton.parent(joint) {
-            None => {
-                self.positions[joint] = local.translation;
-                self.rotations[joint] = local.rotation;
-                self.linears[joint] = local.linear();
-            }
-            Some(parent) => {
-                let linear = self.linears[parent];
-                self.positions[joint] = self.positions[parent] + linear * local.translation;
-                self.linears[joint] = linear * local.linear();
-                self.rotations[joint] =
-                    model_rotation(skeleton, joint, self.rotations[parent], local.rotation);
-            }
-        }
+        let parent = skeleton.parent(joint);
+        let above = match parent {
+            None if !skeleton.has_reflections() => 1.0,
+            None => 0.0,
+            Some(parent) => self.factors[parent],
+        };
+        let own = local.scale.x;
+        let is_even = local.scale == Vec3::splat(own) && own > 0.0 && above != 0.0;
+        self.factors[joint] = if is_even { above * own } else { 0.0 };
+        let Some(parent) = parent else {
+            self.positions[joint] = local.translation;
+            self.rotations[joint] = local.rotation;
+            self.linears[joint] = local.linear();
+            return;
+        };
+        let from_parent = match above != 0.0 {
+            true => Vec3::from(self.rotations[parent] * Vec3A::from(local.translation) * above),
+            false => self.linears[parent] * local.translation,
+        };
+        self.positions[joint] = self.positions[parent] + from_parent;
+        self.rotations[joint] = model_rotation(skeleton, joint, self.rotations[parent], local.rotation);
+        self.linears[joint] = match is_even {
+            true => scaled_rotation(self.rotations[joint], above * own),
+            false => self.linears[parent] * local.linear(),
+        };
     }
 }
 
@@ -251,6 +246,31 @@ mod tests {
                     let back = local_rotation(&skeleton, joint, model.rotations[parent], model.rotations[joint]);
                     prop_assert!(crate::rotation::angle_between(back, own.rotation) < 1e-4);
                 }
+            }
+        }
+    }
+
+    proptest! {
+        /// The quick way against matrices multiplied out, under scales that are even, uneven and mirrored.
+        #[test]
+        fn the_quick_way_is_the_product_of_matrices((skeleton, mut local) in any_chain(), sizes in prop::collection::vec(0.2f32..3.0, 6), uneven in 0usize..9) {
+            for (joint, own) in local.iter_mut().enumerate() {
+                own.scale *= sizes[joint];
+                own.translation += Vec3::X * joint as f32;
+                if joint == uneven {
+                    own.scale.y *= 1.7;
+                }
+            }
+            let mut model = ModelPose::default();
+            model.compose(&skeleton, &local);
+            let (mut linear, mut place) = (glam::DMat3::IDENTITY, glam::DVec3::ZERO);
+            for (joint, own) in local.iter().enumerate() {
+                place += linear * own.translation.as_dvec3();
+                linear *= own.linear().as_dmat3();
+                let size = linear.x_axis.length().max(linear.y_axis.length()).max(1e-3);
+                prop_assert!((model.positions[joint].as_dvec3() - place).length() < 1e-4 * (1.0 + place.length()));
+                prop_assert!((model.linears[joint].as_dmat3() - linear).x_axis.length() < 1e-5 * size);
+                prop_assert!((model.linears[joint].as_dmat3() - linear).z_axis.length() < 1e-5 * size.max(linear.z_axis.length()));
             }
         }
     }

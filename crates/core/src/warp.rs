@@ -59,6 +59,7 @@
 mod body;
 mod clip;
 mod draw;
+mod ground;
 mod leg;
 mod options;
 mod orientation;
@@ -75,6 +76,7 @@ pub use clip::{
     warp_clip,
 };
 pub use draw::{Color, DrawList, Shape};
+pub use ground::{GroundError, HeightField, TriangleGround};
 pub use leg::LegChain;
 pub use options::{
     IkFeet, LegLimit, OrientationOptions, PelvisFrom, PelvisOptions, SlopeOptions, StrideOptions,

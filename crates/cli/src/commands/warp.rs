@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     let inputs = std::iter::once(args.file.as_path()).chain(beside.into_iter().flatten());
     output::guard(&args.output, inputs, args.force)?;
     let options = read_options(args)?;
-    let ground = args.goals.ground.as_deref().map(ground::HeightField::read).transpose()?;
+    let ground = args.goals.ground.as_deref().map(ground::Ground::read).transpose()?;
     let name = args.reading.skeleton.as_deref();
     let input = Input::open(&args.file, &args.reading.options(), name, Wanted::Motion)?;
     let character = input.character(&args.reading)?;

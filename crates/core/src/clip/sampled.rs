@@ -23,7 +23,7 @@ use std::ops::{Add, Mul, Range};
 /// [`SampledClip::ANGLE_ERROR`].
 const LONGEST_TURN: f64 = 15.0 * std::f64::consts::PI / 180.0;
 /// Times that an interval of a spline is halved.
-const HALVINGS: u32 = 6;
+const HALVINGS: u32 = 9;
 /// Values per value of the clip that rows may hold, and a number that is always granted.
 const PROPORTION: usize = 8;
 const GRANTED: usize = 1 << 20;

@@ -200,11 +200,11 @@ mod tests {
     /// Joint 0 at the origin, joint 1 at (1, 1, 0), turned 90° about Z.
     fn bent() -> ModelPose {
         let turn = posewright::glam::Quat::from_rotation_z(std::f32::consts::FRAC_PI_2);
-        ModelPose {
-            positions: vec![Vec3::ZERO, Vec3::new(1.0, 1.0, 0.0)],
-            rotations: vec![posewright::glam::Quat::IDENTITY, turn],
-            linears: vec![Mat3::IDENTITY, Mat3::from_quat(turn)],
-        }
+        ModelPose::from_parts(
+            vec![Vec3::ZERO, Vec3::new(1.0, 1.0, 0.0)],
+            vec![posewright::glam::Quat::IDENTITY, turn],
+            vec![Mat3::IDENTITY, Mat3::from_quat(turn)],
+        )
     }
 
     #[test]

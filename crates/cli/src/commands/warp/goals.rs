@@ -1,6 +1,6 @@
 //! What the command line asks of a clip, and warping one clip by it.
 
-use super::ground::HeightField;
+use super::ground::Ground;
 use crate::outcome::usage;
 use posewright::contact::floor_level;
 use posewright::glam::Vec3;
@@ -42,7 +42,8 @@ pub(crate) struct GoalArgs {
     /// Slope of the ground in degrees: pitch rises ahead, roll rises on the left
     #[arg(long, value_name = "PITCH,ROLL", allow_hyphen_values = true, value_parser = pitch_and_roll, conflicts_with = "ground")]
     pub(super) slope: Option<(f32, f32)>,
-    /// Ground as a height field (JSON: origin [x, z], spacing, heights by row)
+    /// Ground in the clip's space, metres: a height field (.json with origin [x, z], spacing, heights by row along +Z), or
+    /// the triangles of a .glb, .gltf or .obj
     #[arg(long, value_name = "FILE")]
     pub(super) ground: Option<PathBuf>,
 }
@@ -122,7 +123,7 @@ pub(super) struct Job<'a> {
     pub(super) character: &'a Character,
     pub(super) options: &'a WarpOptions,
     pub(super) goals: &'a GoalArgs,
-    pub(super) ground: Option<&'a HeightField>,
+    pub(super) ground: Option<&'a Ground>,
     pub(super) floor: Option<f32>,
 }
 

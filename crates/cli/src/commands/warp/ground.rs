@@ -1,65 +1,131 @@
-//! Ground as a height field: a grid of heights over the horizontal plane of the file's model space, metres.
+//! `--ground FILE`: a height field (JSON), or the triangles of a glTF, GLB or OBJ file. Metres, +Y up, in the space of the
+//! clip that walks on it.
 
 use anyhow::{Context, bail};
 use posewright::glam::Vec3;
-use posewright::warp::FootGround;
+use posewright::warp::{FootGround, HeightField, TriangleGround};
+use posewright::{RigHints, Skeleton, Transform};
+use posewright_io::gltf::Document;
+use posewright_io::mesh::{Binding, FigureMesh, MeshOptions};
+use posewright_io::{Figure, ReadOptions};
 use serde::Deserialize;
+use std::io::Read;
 use std::path::Path;
 
-/// Rows run along +Z, heights within a row along +X. Beyond its edge there is no ground.
+/// Larger files are no ground.
+const LARGEST: u64 = 1 << 30;
+
+/// Ground from a file.
+#[derive(Debug)]
+pub(super) enum Ground {
+    Field(HeightField),
+    Triangles(TriangleGround),
+}
+
+/// The JSON of a height field.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-pub(super) struct HeightField {
-    /// X and Z of the first height.
+struct FieldFile {
+    /// X and Z of the first height, metres.
     origin: [f32; 2],
-    /// Distance of neighbours.
+    /// Distance of neighbours, metres.
     spacing: f32,
-    /// By row, then along the row.
+    /// Rows along +Z, heights within a row along +X, metres.
     heights: Vec<Vec<f32>>,
 }
 
-impl HeightField {
+impl Ground {
     /// Reads and checks a file.
-    pub(super) fn read(path: &Path) -> anyhow::Result<HeightField> {
+    pub(super) fn read(path: &Path) -> anyhow::Result<Ground> {
         let name = || path.display().to_string();
-        let text = std::fs::read_to_string(path).with_context(name)?;
-        let field: HeightField = serde_json::from_str(&text)
-            .with_context(|| format!("{}: not a height field such as {{\"origin\": [-5, -5], \"spacing\": 0.1, \"heights\": [[0, 0], [0, 0]]}}", path.display()))?;
-        let width = field.heights.first().map_or(0, Vec::len);
-        if width < 2 || field.heights.len() < 2 || field.heights.iter().any(|row| row.len() != width) {
-            bail!(
-                "{}: heights need at least two rows of at least two numbers, all rows alike",
-                path.display()
-            );
+        let ending = path.extension().map(|e| e.to_string_lossy().to_lowercase()).unwrap_or_default();
+        match ending.as_str() {
+            "json" => field(&text(path)?).map(Ground::Field).with_context(name),
+            "obj" => triangles(obj(&text(path)?).with_context(name)?).with_context(name),
+            "glb" | "gltf" => triangles(gltf(path).with_context(name)?).with_context(name),
+            _ => bail!("{}: ground is a height field (.json) or a mesh (.glb, .gltf, .obj)", path.display()),
         }
-        if field.spacing.is_nan()
-            || field.spacing <= 0.0
-            || field.heights.iter().flatten().any(|h| !h.is_finite())
-        {
-            bail!("{}: the spacing must be above 0 and every height finite", path.display());
-        }
-        Ok(field)
     }
 
-    /// Height and normal at a place, bilinear; none beyond the edge.
+    /// Height and normal at a place; none where there is nothing.
     pub(super) fn at(&self, place: Vec3) -> Option<FootGround> {
-        let x = (place.x - self.origin[0]) / self.spacing;
-        let z = (place.z - self.origin[1]) / self.spacing;
-        let (columns, rows) = (self.heights[0].len(), self.heights.len());
-        let inside = x >= 0.0 && z >= 0.0 && x <= (columns - 1) as f32 && z <= (rows - 1) as f32;
-        if !inside {
-            return None;
+        match self {
+            Ground::Field(field) => field.at(place),
+            Ground::Triangles(mesh) => mesh.at(place),
         }
-        let (column, row) = ((x as usize).min(columns - 2), (z as usize).min(rows - 2));
-        let (u, v) = (x - column as f32, z - row as f32);
-        let h = |r: usize, c: usize| self.heights[row + r][column + c];
-        let along_x = (h(0, 1) - h(0, 0)) * (1.0 - v) + (h(1, 1) - h(1, 0)) * v;
-        let along_z = (h(1, 0) - h(0, 0)) * (1.0 - u) + (h(1, 1) - h(0, 1)) * u;
-        let height =
-            (h(0, 0) * (1.0 - u) + h(0, 1) * u) * (1.0 - v) + (h(1, 0) * (1.0 - u) + h(1, 1) * u) * v;
-        let normal = Vec3::new(-along_x, self.spacing, -along_z).normalize();
-        Some(FootGround { height, normal })
     }
+}
+
+fn text(path: &Path) -> anyhow::Result<String> {
+    let name = || path.display().to_string();
+    let mut bytes = Vec::new();
+    std::fs::File::open(path).with_context(name)?.take(LARGEST).read_to_end(&mut bytes).with_context(name)?;
+    String::from_utf8(bytes).ok().with_context(|| format!("{}: this is no text", path.display()))
+}
+
+fn field(text: &str) -> anyhow::Result<HeightField> {
+    let file: FieldFile = serde_json::from_str(text).context(
+        "not a height field such as {\"origin\": [-5, -5], \"spacing\": 0.1, \"heights\": [[0, 0], [0, 0]]}",
+    )?;
+    Ok(HeightField::new(file.origin, file.spacing, file.heights)?)
+}
+
+fn triangles(list: Vec<[Vec3; 3]>) -> anyhow::Result<Ground> {
+    Ok(Ground::Triangles(TriangleGround::new(list)?))
+}
+
+/// Every rigid mesh of the file, where the scene has it.
+fn gltf(path: &Path) -> anyhow::Result<Vec<[Vec3; 3]>> {
+    let document = Document::open(path, &ReadOptions::default())?;
+    // A figure that owns no node owns no mesh: what is left is the scenery.
+    let nobody = Figure {
+        name: String::new(),
+        skeleton: Skeleton::new(vec!["nobody".into()], vec![None], vec![Transform::IDENTITY])?,
+        hints: RigHints::default(),
+        nodes: Vec::new(),
+        bind: None,
+        skin: Vec::new(),
+    };
+    let mesh = FigureMesh::from_gltf(&document, &nobody, &MeshOptions::default())?;
+    let mut out = Vec::new();
+    for surface in &mesh.surfaces {
+        let Binding::Rigid { joint_from_mesh, .. } = &surface.binding else { continue };
+        let at = |i: &u32| surface.positions.get(*i as usize).map(|p| joint_from_mesh.transform_point3(*p));
+        out.extend(surface.triangles.iter().filter_map(|[a, b, c]| Some([at(a)?, at(b)?, at(c)?])));
+    }
+    Ok(out)
+}
+
+/// Vertices and faces of a Wavefront OBJ; faces of more corners are fanned out, all else is passed over.
+fn obj(text: &str) -> anyhow::Result<Vec<[Vec3; 3]>> {
+    let (mut places, mut out) = (Vec::new(), Vec::new());
+    for (number, line) in text.lines().enumerate() {
+        let mut words = line.split_whitespace();
+        let place = || format!("line {}: {line:?}", number + 1);
+        match words.next() {
+            Some("v") => {
+                let mut next = || words.next().and_then(|w| w.parse::<f32>().ok());
+                let (Some(x), Some(y), Some(z)) = (next(), next(), next()) else {
+                    bail!("{}: a vertex has three numbers", place());
+                };
+                places.push(Vec3::new(x, y, z));
+            }
+            Some("f") => {
+                let corners: Option<Vec<Vec3>> = words.map(|word| corner(word, &places)).collect();
+                let corners = corners.with_context(|| format!("{}: no such vertex", place()))?;
+                out.extend(corners.windows(2).skip(1).map(|pair| [corners[0], pair[0], pair[1]]));
+            }
+            _ => {}
+        }
+    }
+    Ok(out)
+}
+
+/// `7`, `7/1/3`, or counted back from the last vertex, `-1`.
+fn corner(word: &str, places: &[Vec3]) -> Option<Vec3> {
+    let index: i64 = word.split('/').next()?.parse().ok()?;
+    let index = if index < 0 { places.len() as i64 + index } else { index - 1 };
+    places.get(usize::try_from(index).ok()?).copied()
 }
 
 #[cfg(test)]
@@ -67,17 +133,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_plane_is_a_plane() {
-        let height = |x: usize, z: usize| 0.2 * x as f32 - 0.1 * z as f32;
-        let heights = (0..4).map(|z| (0..5).map(|x| height(x, z)).collect()).collect();
-        let field = HeightField { origin: [-1.0, 2.0], spacing: 1.0, heights };
-        let found = field.at(Vec3::new(0.25, 9.0, 3.5)).unwrap();
-        assert!((found.height - (0.2 * 1.25 - 0.1 * 1.5)).abs() < 1e-6);
-        assert!(found.normal.distance(Vec3::new(-0.2, 1.0, 0.1).normalize()) < 1e-6);
-        assert!(
-            field.at(Vec3::new(-1.1, 0.0, 3.0)).is_none()
-                && field.at(Vec3::new(0.0, f32::NAN, 9.0)).is_none()
-        );
-        assert!(field.at(Vec3::new(f32::NAN, 0.0, 3.0)).is_none());
+    fn faces_of_an_obj_are_read() {
+        let text = "# a ramp\nv -1 0 -1\nv 1 0 -1\nv 1 1 1\nv -1 1 1\nvn 0 1 0\nf 1//1 2//1 3//1 -1//1\n";
+        let found = obj(text).unwrap();
+        assert_eq!(found.len(), 2);
+        let Ground::Triangles(ramp) = triangles(found).unwrap() else { panic!() };
+        assert!((ramp.at(Vec3::new(0.3, 0.0, 0.5)).unwrap().height - 0.75).abs() < 1e-6);
+        for (text, part) in [("v 1 2\n", "line 1"), ("v 0 0 0\nf 1 2 3\n", "line 2"), ("f 0 0 0\n", "line 1")]
+        {
+            let error = format!("{:#}", obj(text).unwrap_err());
+            assert!(error.contains(part), "{error}");
+        }
     }
 }
