@@ -21,6 +21,7 @@ pub use export::Exported;
 pub use frames::Frames;
 pub use options::ViewOptions;
 pub use panels::contacts::Contacts;
+pub use panels::control::{Controls, Look, LookJoint, Part};
 pub use panels::warp::{Ground, Stride, Turn, Warping};
 pub use panels::{Moment, Shape};
 pub use state::{MeasuresState, State};

@@ -1,5 +1,6 @@
 //! What can be taken away: the GLB, the map, the command line, and the page as one file.
 
+use super::panels::quoted;
 use super::setup::{Setup, Side};
 use super::{SessionError, SideName, View};
 use crate::page;
@@ -50,7 +51,9 @@ impl View {
                 (drawn.0, &drawn.1)
             }
         };
-        document.append_animation(figure, clip).map_err(|e| wrong(&e))?;
+        let deforms = self.passed().map_or(&[][..], |passed| passed.deforms());
+        let nodes = document.add_deform_nodes(figure, deforms).map_err(|e| wrong(&e))?;
+        document.append_animation(&nodes.figure, &nodes.clip(clip)).map_err(|e| wrong(&e))?;
         let bytes = document.to_glb(&mut Vec::new()).map_err(|e| wrong(&e))?;
         Ok(Exported { name: self.output_name("glb"), media_type: "model/gltf-binary", bytes })
     }
@@ -149,14 +152,12 @@ impl View {
             }
         }
         text += &reading_words(&source.reading);
-        if let Some(words) = options.warp.command_words() {
-            let clip = source.clips().nth(options.clip).map_or("", |c| c.name.as_str());
-            let _ = write!(
-                text,
-                "\nposewright warp {0} -o {0} --force --clip {1}{words}",
-                quoted(&output),
-                quoted(clip)
-            );
+        let clip = source.clips().nth(options.clip).map_or("", |c| c.name.as_str());
+        let steps = [("warp", options.warp.command_words()), ("adjust", options.control.command_words())];
+        for (command, words) in steps {
+            let Some(words) = words else { continue };
+            let (file, clip) = (quoted(&output), quoted(clip));
+            let _ = write!(text, "\nposewright {command} {file} -o {file} --force --clip {clip}{words}");
         }
         Some(text)
     }
@@ -177,13 +178,4 @@ fn reading_words(reading: &posewright_io::ReadOptions) -> String {
 
 fn file_name(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
-}
-
-/// A word for a shell: as it is when nothing in it is special, else in single quotes.
-fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_alphanumeric() || "-_./:=,".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        return word.to_string();
-    }
-    format!("'{}'", word.replace('\'', "'\\''"))
 }

@@ -2,6 +2,7 @@
 
 use super::SessionError;
 use super::panels::contacts::Contacts;
+use super::panels::control::Controls;
 use super::panels::warp::Warping;
 use posewright::TravelTo;
 use serde::{Deserialize, Serialize};
@@ -28,6 +29,8 @@ pub struct ViewOptions {
     pub contacts: Contacts,
     /// Pose warping.
     pub warp: Warping,
+    /// Pose control.
+    pub control: Controls,
 }
 
 impl Default for ViewOptions {
@@ -42,6 +45,7 @@ impl Default for ViewOptions {
             mirror: false,
             contacts: Contacts::default(),
             warp: Warping::default(),
+            control: Controls::default(),
         }
     }
 }
@@ -70,7 +74,8 @@ impl ViewOptions {
             within("floor", floor, -1e6, 1e6)?;
         }
         self.contacts.check()?;
-        self.warp.check()
+        self.warp.check()?;
+        self.control.check()
     }
 }
 

@@ -6,10 +6,12 @@
 //! of [`Passes`], and a file in the page's `panels/`.
 
 pub(super) mod contacts;
+pub(super) mod control;
 pub(super) mod warp;
 
 use super::view::Pair;
 use super::{SessionError, View, ViewOptions};
+use posewright::control::JointDeform;
 use posewright::glam::Vec3;
 use posewright::{Character, Clip, Transform};
 use posewright_io::take::CarriedClip;
@@ -48,6 +50,8 @@ pub struct Moment {
     pub contacts: Option<contacts::Now>,
     /// Of warping.
     pub warp: Option<warp::Now>,
+    /// Of pose control.
+    pub control: Option<control::Now>,
     /// What to draw.
     pub shapes: Vec<Shape>,
 }
@@ -55,9 +59,22 @@ pub struct Moment {
 /// What all passes made of a clip.
 #[derive(Debug, Default)]
 pub(super) struct Passed {
-    /// The motion and its key times; none when no pass changed anything.
-    pub(super) motion: Option<(Clip, Vec<f64>)>,
+    /// The motion and its key times after warping; none when nothing is warped.
+    motion: Option<(Clip, Vec<f64>)>,
     pub(super) warp: Option<warp::Warped>,
+    pub(super) control: Option<control::Controlled>,
+}
+
+impl Passed {
+    /// The motion and its key times; none when no pass changed anything.
+    pub(super) fn motion(&self) -> Option<&(Clip, Vec<f64>)> {
+        self.control.as_ref().map(|c| &c.motion).or(self.motion.as_ref())
+    }
+
+    /// Stretches of single segments' skins, the same in every frame.
+    pub(super) fn deforms(&self) -> &[JointDeform] {
+        self.control.as_ref().map_or(&[], |c| &c.deforms)
+    }
 }
 
 /// The passes that are switched on.
@@ -65,17 +82,25 @@ pub(super) struct Passed {
 pub(super) struct Passes<'a> {
     contacts: &'a contacts::Contacts,
     warp: Option<&'a warp::Warping>,
+    control: Option<&'a control::Controls>,
 }
 
 impl<'a> Passes<'a> {
     pub(super) fn of(options: &'a ViewOptions) -> Passes<'a> {
-        Passes { contacts: &options.contacts, warp: Some(&options.warp).filter(|w| w.is_on()) }
+        Passes {
+            contacts: &options.contacts,
+            warp: Some(&options.warp).filter(|w| w.is_on()),
+            control: Some(&options.control).filter(|c| c.is_on()),
+        }
     }
 
     /// Refuses what cannot be prepared for this character.
     pub(super) fn check(&self, target: &Character) -> Result<(), SessionError> {
         if let Some(warp) = self.warp {
             warp.prepare(target)?;
+        }
+        if let Some(control) = self.control {
+            control.declare(target)?;
         }
         Ok(())
     }
@@ -89,6 +114,8 @@ impl<'a> Passes<'a> {
             passed.motion = Some(warped.take_motion());
             passed.warp = Some(warped);
         }
+        let clip = passed.motion.as_ref().map_or(&carried.clip, |(clip, _)| clip);
+        passed.control = self.control.and_then(|control| control.run(pair.target, clip, pair.skin));
         passed
     }
 
@@ -96,6 +123,9 @@ impl<'a> Passes<'a> {
     pub(super) fn at_once(&self, pair: Pair<'_>, pose: &mut [Transform]) {
         if let Some(warp) = self.warp {
             warp.at_once(pair, pose);
+        }
+        if let Some(control) = self.control {
+            control.at_once(pair, pose);
         }
     }
 
@@ -106,6 +136,9 @@ impl<'a> Passes<'a> {
         moment.contacts = self.contacts.now(pair, carried, time_secs, &mut moment.shapes);
         if let Some(warped) = view.passed().and_then(|p| p.warp.as_ref()) {
             moment.warp = Some(warped.now(pair.target, carried, time_secs, &mut moment.shapes));
+        }
+        if let Some(controlled) = view.passed().and_then(|p| p.control.as_ref()) {
+            moment.control = Some(controlled.now(pair.target, time_secs, &mut moment.shapes));
         }
         moment
     }
@@ -121,4 +154,13 @@ impl View {
 /// The frame that is shown at a time.
 fn frame_at(times: &[f64], time_secs: f64) -> usize {
     times.partition_point(|t| *t <= time_secs + 1e-6).saturating_sub(1)
+}
+
+/// A word for a shell: as it is when nothing in it is special, else in single quotes.
+pub(super) fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "-_./:=,".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_string();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
 }

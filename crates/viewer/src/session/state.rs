@@ -79,6 +79,8 @@ pub struct SideState {
     pub skeletons: Vec<String>,
     /// Which of them is in use.
     pub skeleton_index: usize,
+    /// Stretches of single segments' skins: joint, and nine numbers by column.
+    pub deforms: Vec<(usize, [f32; 9])>,
     /// How it is read, where it does not say so itself.
     pub reading: Option<ReadingState>,
 }
@@ -180,7 +182,10 @@ impl View {
         State {
             revision: self.revision,
             source: setup.source.as_ref().map(|s| SideState::new(s, people.map(|p| &p.source))),
-            target: setup.target.as_ref().map(|t| SideState::new(t, people.and_then(|p| p.target.as_ref()))),
+            target: setup.target.as_ref().map(|t| SideState {
+                deforms: self.deforms(),
+                ..SideState::new(t, people.and_then(|p| p.target.as_ref()))
+            }),
             options: setup.options.clone(),
             matching,
             map: setup.map_name.clone(),
@@ -195,6 +200,14 @@ impl View {
             error: self.pair_error().map(|e| e.0),
             command: self.command(),
         }
+    }
+}
+
+impl View {
+    fn deforms(&self) -> Vec<(usize, [f32; 9])> {
+        let target = self.people.as_ref().and_then(|p| p.target.as_ref());
+        let deforms = target.map_or(Vec::new(), |t| self.setup.options.control.deforms(t));
+        deforms.iter().map(|d| (d.joint, d.matrix().to_cols_array())).collect()
     }
 }
 
@@ -244,6 +257,7 @@ impl SideState {
             clips: side.clips().map(clip).collect(),
             skeletons: input.scene.figures.iter().map(|f| f.name.clone()).collect(),
             skeleton_index: input.figure,
+            deforms: Vec::new(),
             reading: (input.scene.format == Format::Bvh).then(|| ReadingState {
                 unit: side.reading.unit.to_string(),
                 up: side.reading.up.to_string(),

@@ -5,7 +5,7 @@ use super::panels::{Passed, Passes};
 use super::people::{Pairing, People};
 use super::setup::Setup;
 use super::{SessionError, state::MeasuresState};
-use posewright::{Character, Clip, Retarget};
+use posewright::{Character, Clip, Retarget, SkinPoint};
 use posewright_io::map::HandRules;
 use posewright_io::take::{CarriedClip, CarryOptions, Carrying};
 use std::sync::{Arc, OnceLock};
@@ -33,6 +33,8 @@ pub(super) struct Pair<'a> {
     pub(super) retarget: &'a Retarget,
     pub(super) pairing: &'a Pairing,
     pub(super) hands: &'a HandRules,
+    /// Vertices of the target's meshes.
+    pub(super) skin: &'a [SkinPoint],
 }
 
 impl View {
@@ -108,6 +110,7 @@ impl View {
             retarget: pairing.retarget.as_ref().ok()?,
             pairing,
             hands: &people.hands,
+            skin: self.setup.target.as_ref().map_or(&[], |t| &t.input.rig().skin),
         })
     }
 
@@ -139,7 +142,7 @@ impl View {
     /// The target's motion and its key times as they are shown and written.
     pub(super) fn motion(&self) -> Option<(&Clip, &[f64])> {
         let (carried, passed) = (self.carried()?, self.passed()?);
-        Some(match &passed.motion {
+        Some(match passed.motion() {
             Some((clip, times)) => (clip, times),
             None => (&carried.clip, &carried.times),
         })

@@ -43,13 +43,21 @@ export async function getMeasures() {
   return standalone ? embedded('data-measures') : (await ask('/api/measures')).json();
 }
 
-export async function getFrames() {
-  return frames(standalone ? bytes(embedded('data-frames')) : await (await ask('/api/frames')).arrayBuffer());
+/** All poses; those of the source are taken from `before` as long as they are the same. */
+export async function getFrames(before, state) {
+  if (standalone) return frames(bytes(embedded('data-frames')), null);
+  const known = before && before.since === state.source_since ? `?known=${before.since}` : '';
+  return frames(await (await ask(`/api/frames${known}`)).arrayBuffer(), before);
 }
 
-/** One pose at once, for takes whose frames take a while. */
+/** The target's pose at once, for takes whose frames take a while. */
 export async function getFrame(time) {
-  return frames(await (await ask(`/api/frame?time=${time}`)).arrayBuffer());
+  return frames(await (await ask(`/api/frame?time=${time}`)).arrayBuffer(), null);
+}
+
+/** What the panels have to tell about a moment, and what there is to draw. */
+export async function getMoment(time) {
+  return standalone ? null : (await ask(`/api/moment?time=${time}`)).json();
 }
 
 /** The GLB of a side, or null where it has no mesh. */
@@ -80,16 +88,32 @@ export async function download(what) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-const MAGIC = 0x31565750;
+const MAGIC = 0x32565750;
 
-/** Poses of both sides: ten numbers a joint (translation, rotation x y z w, scale), frame by frame. */
-function frames(buffer) {
-  const head = new Uint32Array(buffer, 0, 6);
+/**
+ * Poses of both sides. A side has a base (ten numbers a joint: translation, rotation x y z w, scale), four numbers a
+ * joint and frame for the rotations, and six a frame for those few joints whose translation or scale changes.
+ */
+function frames(buffer, before) {
+  const head = new Uint32Array(buffer, 0, 8);
   if (head[0] !== MAGIC) throw new Error('the poses are not understood');
-  const [, revision, count, sourceJoints, targetJoints] = head;
-  const times = new Float64Array(buffer, 24, count);
-  const start = 24 + count * 8;
-  const source = new Float32Array(buffer, start, count * sourceJoints * 10);
-  const target = new Float32Array(buffer, start + source.byteLength, count * targetJoints * 10);
-  return { revision, times, source, target, joints: { source: sourceJoints, target: targetJoints } };
+  const [, revision, since, count] = head;
+  let at = 32;
+  const take = (Kind, length) => {
+    const array = new Kind(buffer, at, length);
+    at += array.byteLength;
+    return array;
+  };
+  const times = take(Float64Array, count);
+  const side = (joints, movers) => ({
+    joints,
+    base: take(Float32Array, joints * 10),
+    movers: take(Uint32Array, movers),
+    rotations: take(Float32Array, count * joints * 4),
+    places: take(Float32Array, count * movers * 6),
+  });
+  const source = side(head[4], head[5]);
+  const target = side(head[6], head[7]);
+  const kept = source.joints === 0 && before?.since === since;
+  return { revision, since, times, source: kept ? before.source : source, target };
 }

@@ -3,6 +3,7 @@
 import * as THREE from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { MeshoptDecoder } from 'three/addons/libs/meshopt_decoder.module.js';
+import { discard, groundOf, shapesOf } from './debug.js';
 import { STRIDE } from './pose.js';
 
 const loader = new GLTFLoader().setMeshoptDecoder(MeshoptDecoder);
@@ -119,6 +120,7 @@ export class Figure {
   show({ bones, mesh, through }) {
     if (this.mesh) this.mesh.visible = mesh;
     const bare = !this.mesh?.visible;
+    if (!this.drawn.visible && (bones || bare)) this.layBones();
     this.drawn.visible = bones || bare;
     this.drawnAs(Boolean(through));
   }
@@ -132,9 +134,9 @@ export class Figure {
       if (node) put(node, pose, i * STRIDE);
     });
     this.group.updateMatrixWorld(true);
-    const inverse = this.model.matrixWorld.clone().invert();
-    this.joints.forEach((joint, i) => this.places[i].setFromMatrixPosition(joint.matrixWorld).applyMatrix4(inverse));
-    this.layBones();
+    this.inverse = (this.inverse ?? new THREE.Matrix4()).copy(this.model.matrixWorld).invert();
+    this.joints.forEach((joint, i) => this.places[i].setFromMatrixPosition(joint.matrixWorld).applyMatrix4(this.inverse));
+    if (this.drawn.visible || this.selected >= 0 || this.hovered >= 0) this.layBones();
   }
 
   layBones() {
@@ -163,6 +165,34 @@ export class Figure {
     this.marker.material.color.set(this.colors.accent);
     this.bones.instanceMatrix.needsUpdate = true;
     this.balls.instanceMatrix.needsUpdate = true;
+  }
+
+  /** Shows what operators drew, in place of what they drew before. */
+  draw(shapes, ground, color) {
+    if (this.shapes) discard(this.shapes);
+    this.shapes = shapesOf(shapes, this.state.height);
+    this.model.add(this.shapes);
+    const key = JSON.stringify(ground ?? null);
+    if (key === this.groundKey) return;
+    this.groundKey = key;
+    if (this.ground) discard(this.ground);
+    this.ground = ground ? groundOf(ground, Math.max(this.state.height, 0.3), color) : null;
+    if (this.ground) this.model.add(this.ground);
+  }
+
+  /** Stretches the skin of single joints: [joint, nine numbers by column]; nothing below them is stretched. */
+  stretch(deforms) {
+    const of = new Map(deforms.map(([joint, matrix]) => [this.nodes?.get(this.state.joints[joint].node), new THREE.Matrix4().setFromMatrix3(new THREE.Matrix3().fromArray(matrix))]));
+    this.mesh?.traverse((object) => {
+      if (!object.isSkinnedMesh) return;
+      const { skeleton } = object;
+      skeleton.asBound ??= skeleton.boneInverses.map((inverse) => inverse.clone());
+      skeleton.bones.forEach((bone, i) => {
+        const deform = of.get(bone);
+        skeleton.boneInverses[i].copy(skeleton.asBound[i]);
+        if (deform) skeleton.boneInverses[i].premultiply(deform);
+      });
+    });
   }
 
   highlight(kind, joint) {

@@ -6,8 +6,8 @@ const HELP = [
   ['Space', 'play or pause'], ['← →', 'one frame'], ['Shift ← →', 'ten frames'], ['Home End', 'first, last frame'],
   [', .', 'contact before, after'], ['↑ ↓', 'faster, slower'], ['L', 'loop'], ['1 2 3 4', '¾, front, side, top'],
   ['F', 'follow'], ['O', 'side by side, overlaid'], ['B', 'bones'], ['M', 'mesh'],
-  ['N', 'names'], ['P', 'paths'], ['R', 'reference stances'], ['T', 'dark or light'],
-  ['Alt 1 – 5', 'panels'], ['Esc', 'let go of the selection'], ['?', 'these keys'],
+  ['N', 'names'], ['P', 'paths'], ['D', 'marks of contacts, control, warping'], ['R', 'reference stances'], ['T', 'dark or light'],
+  ['Alt 1 – 8', 'panels'], ['Esc', 'let go of the selection'], ['?', 'these keys'],
 ];
 
 export function bindKeys(app) {
@@ -30,6 +30,7 @@ export function bindKeys(app) {
     m: () => app.toggle('mesh'),
     n: () => app.toggle('names'),
     p: () => app.toggle('paths'),
+    d: () => app.toggle('marks'),
     r: () => app.toggle('stance'),
     t: () => app.setTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'),
     Escape: () => app.select(null),

@@ -3,6 +3,7 @@
 import * as api from './api.js';
 import { byId, el, fileName } from './dom.js';
 import { bindDrop, showEmpty } from './files.js';
+import { Handle } from './handle.js';
 import { bindKeys } from './keys.js';
 import { Labels } from './labels.js';
 import { PANELS } from './panels/index.js';
@@ -26,6 +27,7 @@ class App {
     this.player = new Player(() => this.moved());
     try {
       this.stage = new Stage(byId('picture'));
+      performance.mark('stage');
     } catch {
       this.complain('this browser gives no WebGL, which the picture needs');
       throw new Error('no WebGL');
@@ -34,7 +36,10 @@ class App {
     this.timeline = new Timeline(byId('timeline'), this);
     this.tools = new Tools(this);
     this.transport = new Transport(this);
-    this.stage.ondraw = () => this.labels.place();
+    this.stage.ondraw = () => {
+      this.labels.place();
+      this.handle.place();
+    };
     this.mountPanels();
     bindKeys(this);
     if (!api.standalone) bindDrop(this);
@@ -52,6 +57,7 @@ class App {
       return { ...panel, root, tab, update: panel.mount(root, this) };
     });
     this.openPanel('map');
+    this.handle = new Handle(this);
   }
 
   openPanel(id) {
@@ -60,6 +66,9 @@ class App {
       panel.tab.setAttribute('aria-selected', String(panel.id === id));
       if (panel.id === id && this.state) panel.update();
     }
+    this.askedFor = null;
+    if (this.state) this.tellMoment();
+    this.stage.touch();
   }
 
   updatePanels() {
@@ -75,11 +84,10 @@ class App {
     const before = this.state;
     this.state = state;
     this.measures = null;
-    const changed = (side) => reload === true || reload === side || before?.[side]?.file !== state[side]?.file;
+    const changed = (side) => reload === true || reload === side || before?.[side]?.file !== state[side]?.file || before?.[side]?.skeleton_index !== state[side]?.skeleton_index;
     const models = [];
     for (const side of ['source', 'target']) {
-      const fresh = changed(side);
-      if (fresh) {
+      if (changed(side)) {
         this.stage.setFigure(side, state[side]);
         models.push(side);
       } else if (state[side]) {
@@ -93,27 +101,82 @@ class App {
     this.showHead();
     showEmpty(this);
     if (!state.source) return this.updatePanels();
-    const loading = models.map((side) => this.loadModel(side));
-    if (state.frames > LONG_TAKE && before && !models.length && !api.standalone) this.showOne(await api.getFrame(this.player.time));
-    const frames = await api.getFrames();
-    // A later edit has its own frames.
-    if (this.state !== state) return;
-    this.frames = frames;
-    this.player.setTimes(frames.times);
-    if (rewind || models.includes('source')) this.player.time = this.player.first;
-    this.moved();
-    this.stage.redraw(frames);
-    if (models.length) this.stage.look(this.stage.angle ?? 'three-quarter');
-    this.updatePanels();
-    if (state.error) this.complain(state.error);
-    this.posed = performance.now();
-    await Promise.all(loading);
-    this.ready = true;
+    const loading = Promise.all(models.map((side) => this.loadModel(side)));
+    const long = state.frames > LONG_TAKE && before && !models.length && !api.standalone;
+    if (long) this.showOne(await api.getFrame(this.player.time));
+    const rest = this.takeFrames(state, { rewind: rewind || models.includes('source'), look: models.length > 0 }).then(async () => {
+      await loading;
+      if (this.state !== state) return;
+      if (models.length) this.stretch();
+      this.ready = true;
+      await this.takeMeasures(state);
+    });
+    // The next change need not wait for the whole of a long take, nor for measures.
+    if (long) this.settled = rest.catch((error) => this.complain(error.message));
+    else {
+      this.settled = rest;
+      await this.framed;
+    }
+  }
+
+  takeFrames(state, { rewind, look }) {
+    this.framed = (async () => {
+      const frames = await api.getFrames(this.frames, state);
+      // A later edit has its own frames.
+      if (this.state !== state) return;
+      this.frames = frames;
+      this.player.setTimes(frames.times);
+      if (rewind) this.player.time = this.player.first;
+      this.stretch();
+      this.moved();
+      this.stage.redraw(frames);
+      if (look) this.stage.look(this.stage.angle ?? 'three-quarter');
+      this.updatePanels();
+      if (state.error) this.complain(state.error);
+      this.posed = performance.now();
+    })();
+    return this.framed;
+  }
+
+  async takeMeasures(state) {
     const measures = await api.getMeasures();
     if (this.state !== state) return;
     this.measures = measures;
     this.timeline.draw();
     this.updatePanels();
+  }
+
+  stretch() {
+    for (const figure of Object.values(this.stage.figures)) figure.stretch(figure.state.deforms ?? []);
+  }
+
+  /** Asks what the panels tell about the moment that is shown; one question at a time, the last one counts. */
+  tellMoment() {
+    const wanted = !api.standalone && this.state?.target && !this.state.error && (this.stage.view.marks || this.panels.some((panel) => panel.moment && !panel.root.hidden));
+    if (!wanted) {
+      if (this.moment) this.showMoment(null);
+      return;
+    }
+    const key = `${this.state.revision} ${this.player.time}`;
+    if (this.asking || key === this.askedFor) return;
+    this.asking = true;
+    this.askedFor = key;
+    const rest = this.player.playing ? 50 : 0;
+    api.getMoment(this.player.time).then((moment) => this.showMoment(moment)).catch(() => {}).finally(() => {
+      setTimeout(() => {
+        this.asking = false;
+        this.tellMoment();
+      }, rest);
+    });
+  }
+
+  showMoment(moment) {
+    this.moment = moment;
+    const figure = this.stage.figures.target;
+    const shown = moment && this.stage.view.marks && !this.stage.view.stance;
+    figure?.draw(shown ? moment.shapes : [], moment?.warp?.ground, this.stage.groundColor);
+    this.stage.touch();
+    for (const panel of this.panels) if (panel.moment && !panel.root.hidden) panel.moment(panel.root, this);
   }
 
   async loadModel(side) {
@@ -137,6 +200,19 @@ class App {
     return this.queue(() => api.postFile(side, file), { reload: side ?? false });
   }
 
+  /** Changes settings. While one change is on its way, the next ones are gathered: the last value of a slider counts. */
+  set(change) {
+    this.wanted = { ...(this.wanted ?? this.state.options), ...change };
+    if (this.setting) return this.busy;
+    this.setting = true;
+    return this.queue(() => {
+      const options = this.wanted;
+      this.wanted = null;
+      this.setting = false;
+      return api.postEdit({ options });
+    }, {});
+  }
+
   queue(ask, options) {
     const started = performance.now();
     const run = async () => {
@@ -146,6 +222,8 @@ class App {
         await this.take(state, options);
         this.lastEdit = this.posed - started;
       } catch (error) {
+        this.wanted = null;
+        this.setting = false;
         this.complain(error.message);
         this.updatePanels();
       }
@@ -171,17 +249,21 @@ class App {
       const joints = figure.state.joints.length;
       if (this.stage.view.stance) {
         figure.apply(Float32Array.from(figure.state.stance));
-      } else if (this.frames.joints[figure.side] === joints) {
-        mix(this.frames[figure.side], joints, this.player.place, figure.pose);
+      } else if (this.frames[figure.side].joints === joints) {
+        mix(this.frames[figure.side], this.player.place, figure.pose);
         figure.apply(figure.pose);
       }
     }
+    this.tellMoment();
     this.stage.touch();
   }
 
   showOne(single) {
     const figure = this.stage.figures.target;
-    if (figure && single.joints.target === figure.state.joints.length) figure.apply(single.target);
+    if (figure && single.target.joints === figure.state.joints.length) {
+      mix(single.target, { frame: 0, next: 0, part: 0 }, figure.pose);
+      figure.apply(figure.pose);
+    }
     this.posed = performance.now();
     this.stage.touch();
   }
@@ -198,6 +280,7 @@ class App {
   toggle(what) {
     this.stage.view[what] = !this.stage.view[what];
     if (what === 'stance') this.player.pause();
+    if (what === 'marks') this.askedFor = null;
     this.viewChanged();
   }
 

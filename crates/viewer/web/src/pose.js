@@ -17,26 +17,34 @@ export function locate(times, time) {
   return { frame: low, next, part: part < 1e-6 ? 0 : part };
 }
 
-/** Writes the pose at a place between two frames into `out`. */
-export function mix(poses, joints, { frame, next, part }, out) {
-  const size = joints * STRIDE;
-  const a = frame * size;
-  const b = next * size;
-  if (part === 0) {
-    out.set(poses.subarray(a, a + size));
-    return;
-  }
-  for (let i = 0; i < size; i += STRIDE) {
-    for (const k of [0, 1, 2, 7, 8, 9]) out[i + k] = poses[a + i + k] * (1 - part) + poses[b + i + k] * part;
+/** Writes the pose of a side at a place between two frames into `out`, ten numbers a joint. */
+export function mix({ joints, base, movers, rotations, places }, { frame, next, part }, out) {
+  out.set(base);
+  const a = frame * joints * 4;
+  const b = next * joints * 4;
+  for (let j = 0, from = a, to = b, at = 3; j < joints; j++, from += 4, to += 4, at += STRIDE) {
+    if (part === 0) {
+      for (let k = 0; k < 4; k++) out[at + k] = rotations[from + k];
+      continue;
+    }
     let dot = 0;
-    for (let k = 3; k < 7; k++) dot += poses[a + i + k] * poses[b + i + k];
+    for (let k = 0; k < 4; k++) dot += rotations[from + k] * rotations[to + k];
     const sign = dot < 0 ? -part : part;
     let length = 0;
-    for (let k = 3; k < 7; k++) {
-      out[i + k] = poses[a + i + k] * (1 - part) + poses[b + i + k] * sign;
-      length += out[i + k] ** 2;
+    for (let k = 0; k < 4; k++) {
+      const value = rotations[from + k] * (1 - part) + rotations[to + k] * sign;
+      out[at + k] = value;
+      length += value * value;
     }
     length = Math.sqrt(length) || 1;
-    for (let k = 3; k < 7; k++) out[i + k] /= length;
+    for (let k = 0; k < 4; k++) out[at + k] /= length;
+  }
+  const size = movers.length * 6;
+  for (let m = 0; m < movers.length; m++) {
+    const at = movers[m] * STRIDE;
+    for (let k = 0; k < 3; k++) {
+      out[at + k] = places[frame * size + m * 6 + k] * (1 - part) + places[next * size + m * 6 + k] * part;
+      out[at + 7 + k] = places[frame * size + m * 6 + 3 + k] * (1 - part) + places[next * size + m * 6 + 3 + k] * part;
+    }
   }
 }

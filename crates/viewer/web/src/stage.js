@@ -5,6 +5,14 @@ import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { axes, rootPath } from './debug.js';
 import { Figure } from './figure.js';
 
+function drawsInSoftware() {
+  const gl = document.createElement('canvas').getContext('webgl2');
+  const info = gl?.getExtension('WEBGL_debug_renderer_info');
+  const name = info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : '';
+  gl?.getExtension('WEBGL_lose_context')?.loseContext();
+  return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(name);
+}
+
 const css = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /** Directions that fixed cameras look from, relative to where figures face (+Z). */
@@ -18,17 +26,20 @@ const ANGLES = {
 export class Stage {
   constructor(canvas) {
     this.canvas = canvas;
-    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: true });
+    // A picture that is made without a graphics card (remote desktops, virtual machines) spares what costs most.
+    this.soft = drawsInSoftware();
+    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: !this.soft, powerPreference: 'high-performance' });
+    this.renderer.debug.checkShaderErrors = false;
     this.renderer.shadowMap.enabled = true;
-    this.renderer.shadowMap.type = THREE.PCFShadowMap;
-    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    this.renderer.shadowMap.type = this.soft ? THREE.BasicShadowMap : THREE.PCFShadowMap;
+    this.renderer.setPixelRatio(this.soft ? 1 : Math.min(devicePixelRatio, 2));
     this.scene = new THREE.Scene();
     this.camera = new THREE.PerspectiveCamera(20, 1, 0.02, 400);
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.addEventListener('change', () => this.touch());
     this.controls.maxPolarAngle = Math.PI * 0.53;
     this.figures = {};
-    this.view = { layout: 'side', bones: false, mesh: true, follow: true, paths: true, stance: false, names: false };
+    this.view = { layout: 'side', bones: false, mesh: true, follow: true, paths: true, stance: false, names: false, marks: true };
     this.extras = new THREE.Group();
     this.scene.add(this.extras);
     this.focus = new THREE.Vector3(0, 0.9, 0);
@@ -43,7 +54,7 @@ export class Stage {
     this.scene.add((this.sky = new THREE.HemisphereLight(0xffffff, 0x8a8f98, 1.7)));
     this.sun = new THREE.DirectionalLight(0xffffff, 2.1);
     this.sun.castShadow = true;
-    this.sun.shadow.mapSize.set(1024, 1024);
+    this.sun.shadow.mapSize.setScalar(this.soft ? 512 : 1024);
     this.sun.shadow.bias = -0.0006;
     this.sun.shadow.normalBias = 0.02;
     this.sun.shadow.radius = 3;
@@ -71,6 +82,7 @@ export class Stage {
     this.grid.material.transparent = true;
     this.grid.material.depthWrite = false;
     this.scene.add(this.grid);
+    this.groundColor = css('--ground');
     this.colors = Object.fromEntries(
       ['left', 'right', 'middle', 'other', 'unsure', 'accent'].map((name) => [name, css(`--joint-${name}`)]),
     );
@@ -133,7 +145,7 @@ export class Stage {
       }
       figure.extras = [];
       const color = css(figure.side === 'source' ? '--source' : '--target');
-      if (this.view.paths && frames?.times.length > 1 && !this.view.stance && frames.joints[figure.side] === figure.state.joints.length) {
+      if (this.view.paths && frames?.times.length > 1 && !this.view.stance && frames[figure.side].joints === figure.state.joints.length) {
         figure.extras.push(rootPath(figure, frames[figure.side], frames.times.length, color));
       }
       if (this.view.stance) figure.extras.push(axes(figure));
@@ -206,6 +218,21 @@ export class Stage {
       });
     }
     return best;
+  }
+
+  /** A place in a figure's model space, in points of the picture from its upper left. */
+  projectPlace(side, place) {
+    const at = this.figures[side].model.localToWorld(new THREE.Vector3(...place)).project(this.camera);
+    return [((at.x + 1) / 2) * this.canvas.clientWidth, ((1 - at.y) / 2) * this.canvas.clientHeight];
+  }
+
+  /** The place in a figure's model space that is seen at a point of the picture, as far away as `place`. */
+  placeAt(side, place, x, y) {
+    const { model } = this.figures[side];
+    const depth = model.localToWorld(new THREE.Vector3(...place)).project(this.camera).z;
+    const { clientWidth, clientHeight } = this.canvas;
+    const seen = new THREE.Vector3((x / clientWidth) * 2 - 1, 1 - (y / clientHeight) * 2, depth).unproject(this.camera);
+    return model.worldToLocal(seen).toArray();
   }
 
   /** Where a joint is in the picture, in points from its upper left. */

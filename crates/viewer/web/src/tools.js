@@ -10,6 +10,7 @@ const SWITCHES = [
   ['mesh', 'Mesh', 'The mesh (M)'],
   ['names', 'Names', 'Names of joints (N)'],
   ['paths', 'Paths', 'Ways of the hips over the ground (P)'],
+  ['marks', 'Marks', 'What contacts, control and warping did, drawn (D)'],
   ['stance', 'Stance', 'Both reference stances with their axes (R)'],
 ];
 

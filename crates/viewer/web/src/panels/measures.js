@@ -48,7 +48,7 @@ export const measures = {
       root.replaceChildren(
         el('div', { className: 'figures' }, figures(report)),
         el('h2', {}, `Contacts (${contacts.length})`),
-        contacts.length ? el('div', { className: 'contacts' }, contacts.slice(0, 200).map(button)) : el('p', {}, app.state.options.feet ? 'No foot stands still in this clip.' : 'Contacts are off (Settings).'),
+        contacts.length ? el('div', { className: 'contacts' }, contacts.slice(0, 200).map(button)) : el('p', {}, app.state.options.contacts.feet ? 'No foot stands still in this clip.' : 'Planted feet are not held (Contacts).'),
         ...(unreachable.length ? [el('h2', {}, 'Out of reach'), el('p', {}, `${unreachable.length} frames in which a leg was too short as the pose stood; in ${report.unreachable.filter((u) => u.residual_metres > 0.002).length} of them the foot stays short of its place (red on the timeline), in the others the pelvis helps.`)] : []),
       );
     };
