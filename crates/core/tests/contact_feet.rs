@@ -7,11 +7,12 @@ mod figure;
 use figure::walk::Walk;
 use figure::{Build, clip_of, frames};
 use posewright::contact::ContactPoint;
-use posewright::glam::Vec3;
+use posewright::glam::{Quat, Vec3};
 use posewright::measure::{FootMeasureOptions, FootMeasures, Performance, foot_measures, smoothness};
 use posewright::retarget::feet::{FeetOptions, FeetPass, FeetReport, Remedy};
 use posewright::rotation::angle_between_directions;
-use posewright::{Bone, Character, Clip, ModelPose, Retarget, RetargetOptions, TravelTo};
+use posewright::{Bone, Character, Clip, ModelPose, Retarget, RetargetOptions, Transform, TravelTo};
+use proptest::prelude::*;
 
 /// A retarget with the contact pass, and what was measured.
 struct Result {
@@ -223,7 +224,8 @@ fn what_stays_out_of_reach_is_released_and_said() {
         FeetPass { source: &from, source_clip: &clip, target: &to, retarget: &retarget, times: &times };
     let plain = retarget.clip(&clip, &times);
     let mut out = plain.clone();
-    let options = FeetOptions { remedies: vec![Remedy::Release], ..FeetOptions::default() };
+    let options =
+        FeetOptions { remedies: vec![Remedy::Release { fade_secs: 0.2 }], ..FeetOptions::default() };
     let report = pass.plant(&mut out, &options);
     assert_eq!(report.pelvis_worst, 0.0);
     assert!(report.contacts.iter().any(|c| c.released), "{:?}", report.contacts);
@@ -291,4 +293,89 @@ fn other_joints_are_not_touched() {
     }
     let hips = target.humanoid().joint(Bone::Hips).unwrap();
     assert_eq!(found.clip.joints[hips].rotation, found.plain.joints[hips].rotation);
+}
+
+/// Stands on straight legs that the retarget lifts off the ground by more than the legs have.
+fn out_of_reach(remedies: Vec<Remedy>) -> (FeetReport, Clip, Character, Vec<f64>) {
+    let times = frames(181, 60.0);
+    let source = Build::default();
+    let (from, to) = (source.character(), source.scaled(1.5).character());
+    let clip = float_up(&source, 0.025, &times);
+    let retarget = Retarget::new(&from, &to, &RetargetOptions::default()).unwrap();
+    let pass =
+        FeetPass { source: &from, source_clip: &clip, target: &to, retarget: &retarget, times: &times };
+    let mut out = retarget.clip(&clip, &times);
+    let report = pass.plant(&mut out, &FeetOptions { remedies, ..FeetOptions::default() });
+    (report, out, to, times)
+}
+
+#[test]
+fn legs_stretch_only_where_asked_and_no_further_than_the_ratio() {
+    let length = |to: &Character, clip: &Clip, time: f64| {
+        let at = |bone| place(to, clip, bone, time);
+        at(Bone::LeftUpperLeg).distance(at(Bone::LeftLowerLeg))
+            + at(Bone::LeftLowerLeg).distance(at(Bone::LeftFoot))
+    };
+    let stretch = Remedy::Stretch { most: 1.08 };
+    let (report, out, to, times) = out_of_reach(vec![stretch]);
+    let rest = to.measures().leg_length;
+    let longest = times.iter().map(|t| length(&to, &out, *t) / rest).fold(0.0, f32::max);
+    assert!(longest > 1.01 && longest < 1.0801, "{longest}");
+    assert!(report.contacts.iter().all(|c| !c.released && c.residual < 1e-4), "{:?}", report.contacts);
+    assert_eq!(report.pelvis_worst, 0.0);
+    assert!(report.unreachable.iter().any(|u| u.applied == [stretch]), "{:?}", report.unreachable);
+    // Too small a ratio: what remains is released.
+    let remedies = vec![Remedy::Stretch { most: 1.005 }, Remedy::Release { fade_secs: 0.3 }];
+    let (report, out, to, times) = out_of_reach(remedies.clone());
+    let longest = times.iter().map(|t| length(&to, &out, *t) / rest).fold(0.0, f32::max);
+    assert!(longest > 1.004 && longest < 1.0051, "{longest}");
+    assert!(report.contacts.iter().any(|c| c.released));
+    assert!(report.unreachable.iter().any(|u| u.applied == remedies), "{:?}", report.unreachable);
+    // A pelvis that may come down a little leaves the rest to the stretch.
+    let (report, ..) = out_of_reach(vec![Remedy::Pelvis { most: 0.01 }, stretch]);
+    assert!(report.pelvis_worst > 0.005 && report.pelvis_worst < 0.0127 + 1e-4, "{}", report.pelvis_worst);
+    assert!(report.contacts.iter().all(|c| !c.released && c.residual < 1e-4), "{:?}", report.contacts);
+}
+
+#[test]
+fn frames_with_nothing_amiss_are_not_listed() {
+    let source = Build::default();
+    let (clip, times, _) = Walk::default().clip(&source);
+    let found = planted(&source.character(), &clip, &times, &source.scaled(0.8).character(), TravelTo::Hips);
+    assert!(found.report.unreachable.is_empty(), "{:?}", found.report.unreachable);
+    assert_eq!(found.report.pelvis.len(), times.len());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+    /// Where a target stands changes nothing but where it stands, to a tenth of a millimetre.
+    #[test]
+    fn placed_targets_are_planted_alike(
+        yaw in -180.0f32..180.0,
+        at in prop::array::uniform3(-5.0f32..5.0),
+        size in 0.3f32..3.0,
+    ) {
+        let source = Build::default();
+        let walker = source.character();
+        let (clip, times, _) = Walk { seconds: 2.0, heel_rise: 1.2, ..Walk::default() }.clip(&source);
+        let build = Build { foot: 0.24, ankle: 0.06, ..source.scaled(0.7) };
+        let moved = Transform {
+            translation: Vec3::from_array(at),
+            rotation: Quat::from_rotation_y(yaw.to_radians()),
+            scale: Vec3::splat(size),
+        };
+        let [base, placed] = [Transform::IDENTITY, moved].map(|at| {
+            let target = build.placed(at);
+            let found = planted(&walker, &clip, &times, &target, TravelTo::Hips);
+            (target, found.clip)
+        });
+        for time in times.iter().step_by(3) {
+            for bone in [Bone::Hips, Bone::LeftLowerLeg, Bone::LeftFoot, Bone::LeftToes, Bone::RightToes] {
+                let wanted = place(&base.0, &base.1, bone, *time) * size;
+                let wanted = moved.rotation * wanted + moved.translation;
+                let off = wanted.distance(place(&placed.0, &placed.1, bone, *time));
+                prop_assert!(off < 1e-4 * size.max(1.0), "{bone:?} at {time}: {off}");
+            }
+        }
+    }
 }

@@ -22,12 +22,17 @@
 mod curve;
 mod evidence;
 mod goals;
+mod hips;
 mod live;
+mod part;
 mod pelvis;
+mod remedy;
 mod rig;
+mod rigid;
 mod solve;
 
 pub use live::{LiveFeet, LiveFeetAnswer, LiveFeetState, LiveFootAnswer};
+pub use remedy::Remedy;
 pub use rig::FootRig;
 
 use super::Retarget;
@@ -38,30 +43,10 @@ use crate::humanoid::{Bone, Side};
 use evidence::{Evidence, Stand};
 use glam::Vec3;
 use goals::FootGoals;
+use hips::HipShifts;
+use part::Part;
 use pelvis::{Pelvis, Planner};
 use solve::Solver;
-
-/// What may be done about a foot that does not reach its place, in the order in which it is tried.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Remedy {
-    /// The pelvis comes down, by at most this many leg lengths.
-    Pelvis {
-        /// Leg lengths.
-        most: f32,
-    },
-    /// The contact is given up, with the usual fade.
-    Release,
-}
-
-impl Remedy {
-    /// The word used in reports.
-    pub fn word(self) -> &'static str {
-        match self {
-            Remedy::Pelvis { .. } => "pelvis",
-            Remedy::Release => "release",
-        }
-    }
-}
 
 /// Choices of the contact pass.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,6 +62,24 @@ pub struct FeetOptions {
     /// Remedies in order. Default: pelvis by at most 0.25 leg lengths, release. Without a release an unreachable foot
     /// stays short of its place on the way to it.
     pub remedies: Vec<Remedy>,
+    /// Remedies of the left and the right foot where they are others. Default: none.
+    pub own_remedies: [Option<Vec<Remedy>>; 2],
+}
+
+impl FeetOptions {
+    /// The remedies of a foot.
+    pub fn remedies(&self, side: Side) -> &[Remedy] {
+        self.own_remedies[side as usize].as_deref().unwrap_or(&self.remedies)
+    }
+
+    /// How far the pelvis may come down for a foot, leg lengths; 0 when it may not.
+    fn most_drop(&self, side: Side) -> f32 {
+        let most = self.remedies(side).iter().find_map(|r| match r {
+            Remedy::Pelvis { most } => Some(*most),
+            _ => None,
+        });
+        most.unwrap_or(0.0)
+    }
 }
 
 impl Default for FeetOptions {
@@ -86,7 +89,8 @@ impl Default for FeetOptions {
             fade_secs: 0.2,
             deepest: 0.008,
             target_floor: None,
-            remedies: vec![Remedy::Pelvis { most: 0.25 }, Remedy::Release],
+            remedies: vec![Remedy::Pelvis { most: 0.25 }, Remedy::Release { fade_secs: 0.2 }],
+            own_remedies: [None, None],
         }
     }
 }
@@ -130,7 +134,8 @@ pub struct Unreachable {
 pub struct FeetReport {
     /// Phases of both feet in order of their first frame.
     pub contacts: Vec<Contact>,
-    /// Frames in which a foot was out of reach as the pose stood, by frame.
+    /// Frames in which a foot was out of reach as the pose stood by more than 0.5 mm, or was stretched or released, by
+    /// frame. A pelvis that comes down only so that knees need not straighten is none; see [`FeetReport::pelvis`].
     pub unreachable: Vec<Unreachable>,
     /// By how much the whole figure was raised in all frames because its planted feet were under the ground (negative:
     /// floated over it), metres. More than a few centimetres mean that the floor of source or target is not where it was
@@ -146,6 +151,8 @@ pub struct FeetReport {
     pub pelvis_mean: f32,
     /// How far the pelvis was lowered at most, metres.
     pub pelvis_worst: f32,
+    /// How far the pelvis was lowered in each frame, metres.
+    pub pelvis: Vec<f32>,
 }
 
 /// Everything that the contact pass looks at.
@@ -187,7 +194,10 @@ impl FeetPass<'_> {
             return FeetReport::default();
         }
         let floor = options.target_floor.unwrap_or(self.target.floor());
-        let mut solver = Solver::new(self, clip, &rigs);
+        let hips = self.target.humanoid().joint(Bone::Hips);
+        let part = Part::of_feet(self.target.skeleton(), &rigs, hips);
+        let rigs: Vec<FootRig> = rigs.iter().map(|rig| part.rig(rig)).collect();
+        let mut solver = Solver::new(self, clip, &part, &rigs);
         let mut heels = [0.0; 2];
         let scale = self.retarget.scale();
         let mut goals: Vec<FootGoals> = rigs
@@ -199,10 +209,10 @@ impl FeetPass<'_> {
                 heels[rig.side as usize] = heel_up;
                 let own = evidence.stands.iter().filter(|s| s.phase.side == rig.side);
                 let own: Vec<Stand> = own.map(|s| Stand { height: s.height * scale, ..*s }).collect();
-                FootGoals::new(rig, frames, &own, (floor, heel_up))
+                FootGoals::new(rig, frames, &own, (floor, heel_up), self.times)
             })
             .collect();
-        let shifts = evidence::hip_shifts(self, &solver.feet, &solver.hip_places);
+        let shifts = HipShifts::of(self, &solver.feet, &solver.hip_places);
         let pelvis = Planner { pass: self, options, evidence: &evidence, shifts }.plan(&mut goals);
         solver.solve(&mut goals, &pelvis);
         let report = FeetReport { heels_lowered: heels, ..report(&goals, &pelvis, options) };
@@ -238,6 +248,7 @@ fn report(goals: &[FootGoals], pelvis: &Pelvis, options: &FeetOptions) -> FeetRe
         heels_lowered: [0.0; 2],
         pelvis_mean: drop.iter().sum::<f32>() / drop.len().max(1) as f32,
         pelvis_worst: drop.iter().copied().fold(0.0, f32::max),
+        pelvis: drop.clone(),
     }
 }
 

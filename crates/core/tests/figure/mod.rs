@@ -122,6 +122,22 @@ impl Build {
         (Skeleton::new(names, parents, rest).unwrap(), humanoid)
     }
 
+    /// The character below one more joint, which is no bone.
+    pub fn placed(&self, at: Transform) -> Character {
+        let (skeleton, humanoid) = self.skeleton();
+        let mut below = Humanoid::new();
+        for (bone, found) in humanoid.iter() {
+            below.set(bone, Some(BoneMatch { joint: found.joint + 1, ..found.clone() }));
+        }
+        let count = skeleton.len();
+        let name = |j: usize| skeleton.name(j).to_string();
+        let names = std::iter::once("placed".to_string()).chain((0..count).map(name)).collect();
+        let parent = |j: usize| Some(skeleton.parent(j).map_or(0, |p| p + 1));
+        let parents = std::iter::once(None).chain((0..count).map(parent)).collect();
+        let rest = std::iter::once(at).chain(skeleton.rest().iter().copied()).collect();
+        Character::new(Skeleton::new(names, parents, rest).unwrap(), below, &CharacterOptions::default())
+    }
+
     /// The character.
     pub fn character(&self) -> Character {
         let (skeleton, humanoid) = self.skeleton();

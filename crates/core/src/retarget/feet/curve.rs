@@ -18,51 +18,69 @@ pub(super) fn smooth_step(u: f32) -> f32 {
 }
 
 /// A stretch of frames whose values are given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Held {
     pub(super) from: usize,
     pub(super) to: usize,
+    /// Shortest time of its fades where that is longer than usual, seconds.
+    pub(super) fade_secs: f32,
 }
 
-/// Fills the frames outside of the held ones: fades to zero and out of it, or goes straight over where the gap is short.
-pub(super) fn fill(values: &mut [Vec3], held: &[Held], times: &[f64], fade_secs: f32) {
+/// How corrections fade.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fade {
+    /// Shortest time, seconds.
+    pub(super) secs: f32,
+    /// Large corrections take longer, so that they add no more acceleration than about this, metres per second squared.
+    pub(super) acceleration: f32,
+}
+
+/// Longest fade, seconds.
+const LONGEST_SECS: f32 = 0.5;
+
+impl Fade {
+    /// How long a correction takes from its size and speed to nothing. A quintic from `p` to 0 in `T` has a peak
+    /// acceleration of 5.8 p / T², one from speed `v` of about 4 v / T.
+    fn secs_of(&self, place: Vec3, velocity: Vec3) -> f32 {
+        let from_place = (5.8 * place.length() / self.acceleration).sqrt();
+        let from_velocity = 4.0 * velocity.length() / self.acceleration;
+        self.secs.max(from_place.max(from_velocity).min(LONGEST_SECS))
+    }
+}
+
+/// Fills the frames outside of the held ones: what is held fades to zero after it and out of zero before it, at the latest
+/// at the next hold. Where two fades overlap they add up, which in a short gap is the way straight over.
+pub(super) fn fill(values: &mut [Vec3], held: &[Held], times: &[f64], fade: &Fade) {
     let rate = |values: &[Vec3], a: usize, b: usize| {
         let dt = (times[b] - times[a]) as f32;
         if a < b && dt > 0.0 { (values[b] - values[a]) / dt } else { Vec3::ZERO }
     };
-    let leaving =
-        |values: &[Vec3], h: &Held| (values[h.to], rate(values, h.to.saturating_sub(1).max(h.from), h.to));
-    let entering = |values: &[Vec3], h: &Held| (values[h.from], rate(values, h.from, (h.from + 1).min(h.to)));
     let span = |a: usize, b: usize| (times[b] - times[a]) as f32;
-    let last = values.len() - 1;
-
+    let count = values.len();
     for gap in 0..=held.len() {
         let before = gap.checked_sub(1).map(|i| held[i]);
         let after = held.get(gap).copied();
-        let frames = before.map_or(0, |h| h.to + 1)..after.map_or(last + 1, |h| h.from);
-        for i in frames {
-            values[i] = Vec3::ZERO;
-            if let (Some(a), Some(b)) = (&before, &after) {
-                let secs = span(a.to, b.from);
-                if secs <= 2.0 * fade_secs {
-                    let ((p0, v0), (p1, v1)) = (leaving(values, a), entering(values, b));
-                    values[i] = quintic([p0, v0, p1, v1], secs, span(a.to, i) / secs);
-                    continue;
-                }
+        let frames = before.map_or(0, |h| h.to + 1)..after.map_or(count, |h| h.from);
+        let room = match (&before, &after) {
+            (Some(a), Some(b)) => span(a.to, b.from),
+            _ => f32::INFINITY,
+        };
+        let frames_ahead = frames.clone();
+        values[frames].fill(Vec3::ZERO);
+        if let Some(a) = before {
+            let (place, velocity) = (values[a.to], rate(values, a.to.saturating_sub(1).max(a.from), a.to));
+            let secs = fade.secs_of(place, velocity).max(a.fade_secs).min(room);
+            for i in frames_ahead.clone().take_while(|i| span(a.to, *i) < secs) {
+                let u = span(a.to, i) / secs;
+                values[i] = quintic([place, velocity, Vec3::ZERO, Vec3::ZERO], secs, u);
             }
-            if let Some(a) = &before
-                && span(a.to, i) < fade_secs
-            {
-                let (p0, v0) = leaving(values, a);
-                let u = span(a.to, i) / fade_secs;
-                values[i] = quintic([p0, v0, Vec3::ZERO, Vec3::ZERO], fade_secs, u);
-            }
-            if let Some(b) = &after
-                && span(i, b.from) < fade_secs
-            {
-                let (p1, v1) = entering(values, b);
-                let u = 1.0 - span(i, b.from) / fade_secs;
-                values[i] += quintic([Vec3::ZERO, Vec3::ZERO, p1, v1], fade_secs, u);
+        }
+        if let Some(b) = after {
+            let (place, velocity) = (values[b.from], rate(values, b.from, (b.from + 1).min(b.to)));
+            let secs = fade.secs_of(place, velocity).max(b.fade_secs).min(room);
+            for i in frames_ahead.rev().take_while(|i| span(*i, b.from) < secs) {
+                let u = 1.0 - span(i, b.from) / secs;
+                values[i] += quintic([Vec3::ZERO, Vec3::ZERO, place, velocity], secs, u);
             }
         }
     }
@@ -85,26 +103,6 @@ pub(super) fn weights(count: usize, held: &[Held], times: &[f64], fade_secs: f32
         }
     }
     free.iter().map(|f| 1.0 - f).collect()
-}
-
-/// The mean of each value and its neighbours within `window_secs`, under a bell.
-pub(super) fn smoothed(values: &[Vec3], times: &[f64], window_secs: f64) -> Vec<Vec3> {
-    let mut first = 0;
-    (0..values.len())
-        .map(|i| {
-            while times[first] < times[i] - window_secs {
-                first += 1;
-            }
-            let (mut sum, mut weights) = (Vec3::ZERO, 0.0);
-            for j in (first..values.len()).take_while(|j| times[*j] <= times[i] + window_secs) {
-                let u = ((times[j] - times[i]) / window_secs) as f32;
-                let bell = (1.0 - u * u).max(0.0).powi(2) + 1e-6;
-                sum += values[j] * bell;
-                weights += bell;
-            }
-            sum / weights
-        })
-        .collect()
 }
 
 /// The mean of two rotations of a frame and its neighbours within 30 ms, under a bell: what a foot on the ground shakes at
@@ -171,12 +169,12 @@ mod tests {
     #[test]
     fn gaps_are_filled_without_jumps() {
         let times: Vec<f64> = (0..200).map(|i| f64::from(i) / 100.0).collect();
-        let held = [Held { from: 10, to: 40 }, Held { from: 60, to: 90 }, Held { from: 180, to: 199 }];
+        let held = [(10, 40), (60, 90), (180, 199)].map(|(from, to)| Held { from, to, fade_secs: 0.0 });
         let mut values = vec![Vec3::ZERO; 200];
         for h in &held {
             values[h.from..=h.to].fill(Vec3::new(0.03, 0.01, if h.from == 60 { -0.02 } else { 0.02 }));
         }
-        fill(&mut values, &held, &times, 0.2);
+        fill(&mut values, &held, &times, &Fade { secs: 0.2, acceleration: 4.0 });
         for pair in values.windows(2) {
             assert!(pair[0].distance(pair[1]) < 0.006, "{} {}", pair[0], pair[1]);
         }

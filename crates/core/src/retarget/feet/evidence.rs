@@ -1,19 +1,14 @@
-//! What the source shows: when its feet stand, at which level, when they lie flat, and how its hips carry its legs.
+//! What the source shows: when its feet stand, at which level, and when they lie flat.
 
 use super::FeetPass;
-use super::curve;
 use super::goals::FootFrames;
 use super::rig::FootRig;
-use crate::character::Character;
 use crate::contact::ContactOptions;
-use crate::contact::{ContactPoint, FootTrack, JointPath, Phase, PhaseKind};
-use crate::humanoid::{Bone, Side};
-use glam::Vec3;
+use crate::contact::{ContactPoint, FootTrack, Phase, PhaseKind};
+use crate::humanoid::Side;
 
 /// A foot that stands higher than this over where the other stands (leg lengths) stands on something.
 const STEP_HEIGHT: f32 = 0.06;
-/// Hips whose joints would be off by more than this (leg lengths) are moved so that they are not.
-const HIPS_OFF: f32 = 0.03;
 
 /// A phase of the source and the height that its foot stands on.
 #[derive(Clone, Copy, Debug)]
@@ -116,62 +111,4 @@ pub(super) fn percentile(mut values: Vec<f32>, part: f32) -> f32 {
     }
     let index = ((values.len() - 1) as f32 * part) as usize;
     *values.select_nth_unstable_by(index, f32::total_cmp).1
-}
-
-/// What has to be added to the target's places in each frame so that its hip joints, not the joint called hips, follow the
-/// source's. Rigs place their hips joint anywhere between ground and waist; where that is far from the leg roots, every
-/// turn of the pelvis swings the legs aside. Empty when that nowhere makes a difference of 0.03 leg lengths.
-pub(super) fn hip_shifts(pass: &FeetPass<'_>, feet: &[FootFrames], hips: &[Vec3]) -> Vec<Vec3> {
-    let Some(source) = Pelvis::of(pass.source) else {
-        return Vec::new();
-    };
-    let Some(target) = Pelvis::of(pass.target) else {
-        return Vec::new();
-    };
-    let scale = pass.retarget.scale();
-    let stance = target.stance - pass.retarget.travel_direction(source.stance) * scale;
-    let count = feet.len().max(1) as f32;
-    let shifts: Vec<Vec3> = pass
-        .times
-        .iter()
-        .enumerate()
-        .map(|(frame, time)| {
-            let own = feet.iter().map(|f| f.hips[frame]).sum::<Vec3>() / count - hips[frame];
-            let wanted = pass.retarget.travel_direction(source.at(pass, *time)) * scale;
-            stance + wanted - own
-        })
-        .collect();
-    let furthest = shifts.iter().map(|s| s.length()).fold(0.0, f32::max);
-    if furthest > HIPS_OFF * pass.target.measures().leg_length {
-        curve::smoothed(&shifts, pass.times, 0.12)
-    } else {
-        Vec::new()
-    }
-}
-
-/// From the hips joint to the middle of the hip joints.
-struct Pelvis {
-    hips: JointPath,
-    legs: [JointPath; 2],
-    stance: Vec3,
-}
-
-impl Pelvis {
-    fn of(character: &Character) -> Option<Pelvis> {
-        let joint = |bone| character.humanoid().joint(bone);
-        let hips = joint(Bone::Hips)?;
-        let legs = [joint(Bone::LeftUpperLeg)?, joint(Bone::RightUpperLeg)?];
-        let stance = &character.stance().positions;
-        Some(Pelvis {
-            hips: JointPath::to(character, hips, None),
-            legs: legs.map(|leg| JointPath::to(character, leg, None)),
-            stance: 0.5 * (stance[legs[0]] + stance[legs[1]]) - stance[hips],
-        })
-    }
-
-    fn at(&self, pass: &FeetPass<'_>, time: f64) -> Vec3 {
-        let place = |path: &JointPath| path.place(pass.source_clip, time, JointPath::ROOT).1;
-        let [left, right] = &self.legs;
-        0.5 * (place(left) + place(right)) - place(&self.hips)
-    }
 }

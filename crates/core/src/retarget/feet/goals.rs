@@ -1,10 +1,11 @@
 //! Where one foot should be in each frame.
 
-use super::curve::{self, Held};
+use super::curve::{self, Fade, Held};
 use super::evidence::Stand;
 use super::rig::{Foot, FootRig};
-use super::{Contact, FeetOptions, Remedy, Unreachable};
+use super::{Contact, FeetOptions};
 use crate::contact::{Phase, PhaseKind};
+use crate::humanoid::Side;
 use crate::rotation::slerp;
 use glam::{Quat, Vec3};
 
@@ -21,31 +22,60 @@ pub(super) struct FootFrames {
     pub(super) chain_length: f32,
 }
 
+/// A turn that raises the sole by less than this, leg lengths, is not worth much.
+const LITTLE_GAIN: f32 = 0.03;
+
+/// Acceleration that a fading correction may add to a foot, leg lengths per second squared (a foot in a walk's swing has
+/// about 25), and as a part of the largest that the foot has without.
+const ADDED_ACCELERATION: [f32; 2] = [4.0, 0.25];
+
+impl FootFrames {
+    /// Largest acceleration of the ankle, metres per second squared.
+    fn peak_acceleration(&self, times: &[f64]) -> f32 {
+        let triples = self.feet.windows(3).zip(times.windows(3));
+        triples
+            .map(|(feet, times)| {
+                let dt = (0.5 * (times[2] - times[0])) as f32;
+                (feet[2].ankle - feet[1].ankle * 2.0 + feet[0].ankle).length() / (dt * dt)
+            })
+            .fold(0.0, f32::max)
+    }
+}
+
 /// A phase and the part of it that is held.
 #[derive(Clone, Copy, Debug)]
-struct Hold {
-    phase: Phase,
+pub(super) struct Hold {
+    pub(super) phase: Phase,
     /// Of what it stands on over the ground, metres.
     height: f32,
     /// The frames that are held; `None` when all is given up.
-    kept: Option<Held>,
-    /// Place of the contact point; only its height counts in a glide.
-    anchor: Vec3,
+    pub(super) kept: Option<Held>,
+}
+
+impl Hold {
+    /// Whether all or a part of it was given up.
+    pub(super) fn is_released(&self) -> bool {
+        self.kept.is_none_or(|k| (k.from, k.to) != (self.phase.from, self.phase.to))
+    }
 }
 
 /// One foot's phases and goals.
 #[derive(Clone, Debug)]
 pub(super) struct FootGoals<'a> {
     rig: &'a FootRig,
-    frames: FootFrames,
-    holds: Vec<Hold>,
+    pub(super) frames: FootFrames,
+    pub(super) holds: Vec<Hold>,
     floor: f32,
+    /// What a fading correction may add, metres per second squared.
+    added_acceleration: f32,
     /// Where the foot should be, by frame.
     pub(super) goals: Vec<Foot>,
     /// Distance of the contact point from its place after solving, by frame; 0 outside of phases.
     pub(super) residuals: Vec<f32>,
     /// Distance from hip to goal before any remedy, where that is out of reach, else 0; by frame.
-    wanted: Vec<f32>,
+    pub(super) wanted: Vec<f32>,
+    /// By how much of its length the leg is longer, by frame; may be empty.
+    pub(super) stretch: Vec<f32>,
 }
 
 impl<'a> FootGoals<'a> {
@@ -54,7 +84,11 @@ impl<'a> FootGoals<'a> {
         mut frames: FootFrames,
         stands: &[Stand],
         (floor, heel_up): (f32, f32),
+        times: &[f64],
     ) -> FootGoals<'a> {
+        let [most, part] = ADDED_ACCELERATION;
+        let own = frames.peak_acceleration(times);
+        let added_acceleration = (most * frames.chain_length).min(part * own).max(1e-6);
         if heel_up != 0.0 {
             for foot in &mut frames.feet {
                 *foot = rig.heel_down(foot, heel_up);
@@ -65,8 +99,7 @@ impl<'a> FootGoals<'a> {
             .map(|Stand { phase, height }| Hold {
                 phase: *phase,
                 height: *height,
-                kept: Some(Held { from: phase.from, to: phase.to }),
-                anchor: Vec3::ZERO,
+                kept: Some(Held { from: phase.from, to: phase.to, fade_secs: 0.0 }),
             })
             .collect();
         let count = frames.feet.len();
@@ -76,8 +109,10 @@ impl<'a> FootGoals<'a> {
             frames,
             holds,
             floor,
+            added_acceleration,
             residuals: vec![0.0; count],
             wanted: vec![0.0; count],
+            stretch: Vec::new(),
         }
     }
 
@@ -93,15 +128,39 @@ impl<'a> FootGoals<'a> {
                 self.goals[frame] = levelled(&foot, curve::steadied(&level, times, frame), *weight);
             }
         }
-        let mut shifts = vec![Vec3::ZERO; times.len()];
-        for index in 0..self.holds.len() {
-            self.shift_in(index, &mut shifts);
-        }
-        curve::fill(&mut shifts, &held, times, options.fade_secs);
+        let shifts = self.shifts(times, &held, options.fade_secs);
         for (goal, shift) in self.goals.iter_mut().zip(&shifts) {
             goal.ankle += *shift;
         }
         self.keep_above(&held, &level, times, options.deepest * self.frames.chain_length);
+    }
+
+    /// What is held of the planted phases.
+    fn planted(&self) -> Vec<Held> {
+        let planted = self.holds.iter().filter(|h| h.phase.kind == PhaseKind::Planted);
+        planted.filter_map(|h| h.kept).collect()
+    }
+
+    /// What the ankle is moved by in each frame. A glide gives the height only: its place on the ground fades as it does
+    /// between phases.
+    fn shifts(&self, times: &[f64], held: &[Held], fade_secs: f32) -> Vec<Vec3> {
+        let fade = Fade { secs: fade_secs, acceleration: self.added_acceleration };
+        let mut shifts = vec![Vec3::ZERO; times.len()];
+        for index in 0..self.holds.len() {
+            self.shift_in(index, &mut shifts);
+        }
+        let planted = self.planted();
+        if planted.len() == held.len() {
+            curve::fill(&mut shifts, held, times, &fade);
+            return shifts;
+        }
+        let mut heights = shifts.clone();
+        curve::fill(&mut shifts, &planted, times, &fade);
+        curve::fill(&mut heights, held, times, &fade);
+        for (shift, height) in shifts.iter_mut().zip(&heights) {
+            shift.y = height.y;
+        }
+        shifts
     }
 
     /// Keeps the sole out of the ground between phases: bends the toes, turns the foot towards level, and lifts what that
@@ -135,29 +194,29 @@ impl<'a> FootGoals<'a> {
         }
     }
 
-    /// The smallest part of the turn to level, 0 to 1, that keeps the sole above a height, or all of it.
+    /// The part of the turn to level, 0 to 1, that keeps the sole above a height: as much as the turn helps in all, and
+    /// none where it does not help. What that leaves is lifted.
     fn turn_needed(&self, frame: usize, level: (Quat, Quat), bottom: f32) -> f32 {
         let goal = &self.goals[frame];
-        let height = |part: f32| {
+        let depth = |part: f32| {
             let mut foot = levelled(goal, level, part);
             self.rig.bend_toes(&mut foot, bottom, 0.0);
-            self.rig.lowest(&foot)
+            bottom - self.rig.lowest(&foot)
         };
-        if height(0.0) >= bottom {
+        let now = depth(0.0);
+        if now <= 0.0 {
             return 0.0;
         }
-        let (mut low, mut high) = (0.0, 1.0);
-        for _ in 0..7 {
-            let middle = 0.5 * (low + high);
-            if height(middle) < bottom { low = middle } else { high = middle }
-        }
-        high
+        let gain = (now - depth(1.0)).max(0.0);
+        // A turn that hardly helps is left out softly: there its part would depend on the last digit.
+        let little = LITTLE_GAIN * self.frames.chain_length;
+        (now * gain / (gain * gain + little * little)).min(1.0)
     }
 
     /// The shift of the ankle in the frames of a hold.
-    fn shift_in(&mut self, index: usize, shifts: &mut [Vec3]) {
+    fn shift_in(&self, index: usize, shifts: &mut [Vec3]) {
         let Hold { phase, kept, height, .. } = self.holds[index];
-        let Some(Held { from, to }) = kept else {
+        let Some(Held { from, to, .. }) = kept else {
             return;
         };
         let points = || self.goals[from..=to].iter().map(|g| self.rig.point_of(g));
@@ -166,11 +225,10 @@ impl<'a> FootGoals<'a> {
         let anchor = Vec3::new(mean.x, self.floor + height + self.rig.point_height, mean.z);
         for (shift, goal) in shifts[from..=to].iter_mut().zip(&self.goals[from..=to]) {
             *shift = match phase.kind {
-                PhaseKind::Planted => anchor - self.rig.point_of(goal),
+                PhaseKind::Planted => self.rig.place_at(goal, anchor) - goal.ankle,
                 PhaseKind::Sliding => Vec3::Y * (self.floor - self.rig.lowest(goal)),
             };
         }
-        self.holds[index].anchor = anchor;
     }
 
     /// How far the soles are over the ground in the frames that are planted, as the retarget left them: one height per
@@ -189,6 +247,13 @@ impl<'a> FootGoals<'a> {
         self.rig.lowest(&self.frames.feet[frame]) - self.floor
     }
 
+    /// Moves the foot alone, by frame: it takes another way between its phases.
+    pub(super) fn move_foot_by(&mut self, shifts: &[Vec3]) {
+        for (foot, by) in self.frames.feet.iter_mut().zip(shifts) {
+            foot.ankle += *by;
+        }
+    }
+
     /// Moves the whole foot, hip included: the character stands elsewhere from now on.
     pub(super) fn move_by(&mut self, shifts: &[Vec3]) {
         for ((foot, hip), by) in self.frames.feet.iter_mut().zip(&mut self.frames.hips).zip(shifts) {
@@ -197,66 +262,20 @@ impl<'a> FootGoals<'a> {
         }
     }
 
-    /// How far the pelvis has to come down in each frame so that the foot reaches where it should be. Frames between
-    /// phases count too: there a fading correction may ask for more leg than there is.
-    pub(super) fn needs(&mut self) -> Vec<f32> {
-        let mut is_held = vec![false; self.goals.len()];
-        for held in self.holds.iter().filter_map(|h| h.kept) {
-            is_held[held.from..=held.to].fill(true);
-        }
-        let feet = self.frames.hips.iter().zip(&self.frames.reach).zip(&self.goals).zip(is_held);
-        let wanted = self.wanted.iter_mut();
-        feet.zip(wanted)
-            .map(|((((hip, reach), goal), is_held), wanted)| {
-                let distance = hip.distance(goal.ankle);
-                if distance > *reach && is_held {
-                    *wanted = distance;
-                }
-                needed_drop(*hip, goal.ankle, *reach)
-            })
-            .collect()
-    }
-
-    /// Gives up what is not reached with the pelvis lowered by `drop`; each phase keeps its longest part of at least
-    /// `shortest_secs`. Whether anything was given up.
-    pub(super) fn release(&mut self, drop: &[f32], times: &[f64], shortest_secs: f32) -> bool {
-        let mut released = false;
-        for index in 0..self.holds.len() {
-            let Some(held) = self.holds[index].kept else {
-                continue;
-            };
-            let reached = |i: usize| {
-                let hip = self.frames.hips[i] - Vec3::Y * drop[i];
-                hip.distance(self.goals[i].ankle) <= self.frames.reach[i] * (1.0 + 1e-5)
-            };
-            if (held.from..=held.to).all(reached) {
-                continue;
-            }
-            let mut best: Option<Held> = None;
-            let mut open: Option<Held> = None;
-            for i in (held.from..=held.to).filter(|i| reached(*i)) {
-                open = match open {
-                    Some(run) if run.to + 1 == i => Some(Held { to: i, ..run }),
-                    _ => Some(Held { from: i, to: i }),
-                };
-                if open.map(|r| r.to - r.from) > best.map(|r| r.to - r.from) || best.is_none() {
-                    best = open;
-                }
-            }
-            self.holds[index].kept = best.filter(|r| (times[r.to] - times[r.from]) as f32 >= shortest_secs);
-            released = true;
-        }
-        released
-    }
-
     /// Records how far the contact point is from its place after solving a frame.
     pub(super) fn record(&mut self, frame: usize, solved: &Foot) {
         let holds = self.holds.iter().filter(|h| h.phase.kind == PhaseKind::Planted);
         for hold in holds {
             if hold.kept.is_some_and(|k| (k.from..=k.to).contains(&frame)) {
-                self.residuals[frame] = self.rig.point_of(solved).distance(hold.anchor);
+                let goal = &self.goals[frame];
+                self.residuals[frame] = self.rig.point_of(solved).distance(self.rig.point_of(goal));
             }
         }
+    }
+
+    /// Which foot it is.
+    pub(super) fn side(&self) -> Side {
+        self.rig.side
     }
 
     /// What became of the phases.
@@ -264,54 +283,12 @@ impl<'a> FootGoals<'a> {
         self.holds.iter().map(|hold| {
             let kept = hold.kept.map_or(&[][..], |k| &self.residuals[k.from..=k.to]);
             Contact {
-                released: hold.kept != Some(Held { from: hold.phase.from, to: hold.phase.to }),
+                released: hold.is_released(),
                 residual: kept.iter().copied().fold(0.0, f32::max),
                 ..Contact::untouched(hold.phase)
             }
         })
     }
-
-    /// Frames that were out of reach, and what was done.
-    pub(super) fn unreachable(&self, drop: &[f32], options: &FeetOptions) -> Vec<Unreachable> {
-        let bone = |hold: &Hold| hold.phase.bone();
-        let Some(first) = self.holds.first() else {
-            return Vec::new();
-        };
-        let is_kept =
-            |i: usize| self.holds.iter().filter_map(|h| h.kept).any(|k| (k.from..=k.to).contains(&i));
-        (0..self.wanted.len())
-            .filter(|i| self.wanted[*i] > 0.0)
-            .map(|i| {
-                let applies = |remedy: &&Remedy| match remedy {
-                    Remedy::Pelvis { .. } => drop[i] > 0.0,
-                    Remedy::Release => !is_kept(i),
-                };
-                Unreachable {
-                    bone: bone(first),
-                    frame: i,
-                    target_distance: self.wanted[i],
-                    chain_length: self.frames.chain_length,
-                    applied: options.remedies.iter().filter(applies).copied().collect(),
-                    residual: self.residuals[i],
-                }
-            })
-            .collect()
-    }
-
-    /// The foot that these goals are for.
-    pub(super) fn rig(&self) -> &FootRig {
-        self.rig
-    }
-}
-
-/// How far a hip has to come down so that the goal is within reach.
-pub(super) fn needed_drop(hip: Vec3, goal: Vec3, reach: f32) -> f32 {
-    if hip.distance(goal) <= reach {
-        return 0.0;
-    }
-    let flat = Vec3::new(hip.x - goal.x, 0.0, hip.z - goal.z).length();
-    let over = (reach * reach - flat * flat).max(0.0).sqrt();
-    (hip.y - goal.y - over).max(0.0)
 }
 
 /// A foot turned by a part of the way to its level rotations.

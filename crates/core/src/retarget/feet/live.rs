@@ -6,17 +6,18 @@
 //! the foot stays short of its place. [`FeetPass`](super::FeetPass) sees ahead and does all of that without residue: use
 //! it wherever a whole clip is at hand.
 
-use super::goals::needed_drop;
+use super::FeetOptions;
+use super::part::Part;
+use super::remedy::needed_drop;
 use super::rig::{Foot, FootRig, reach};
+use super::rigid::{self, RigidMut};
 use super::solve::{shift_hips, solve_foot};
-use super::{FeetOptions, Remedy};
 use crate::character::Character;
 use crate::contact::{ContactDetector, ContactPoint, foot_bones};
 use crate::humanoid::{Bone, Side};
 use crate::ik::PoseMut;
 use crate::pose::ModelPose;
 use crate::rotation::slerp;
-use crate::skeleton::Skeleton;
 use crate::spring::{FadeVec3, Spring, SpringStep};
 use crate::transform::Transform;
 use glam::Vec3;
@@ -29,11 +30,14 @@ const HALF_LIFE_PER_FADE: f32 = 0.25;
 /// The contact pass of one pair of characters, prepared; shared by any number of [`LiveFeetState`]s.
 #[derive(Clone, Debug)]
 pub struct LiveFeet {
-    source: Skeleton,
-    target: Skeleton,
-    /// Joints above and in the feet, ascending: all that has to be composed.
-    source_joints: Vec<usize>,
-    target_joints: Vec<usize>,
+    /// Number of joints of the whole skeletons.
+    joint_counts: [usize; 2],
+    /// Joints above and in the feet: all that has to be composed.
+    source: Part,
+    target: Part,
+    all_joints: Vec<usize>,
+    /// Whether skeleton and feet allow the faster way, as long as no scale is uneven.
+    may_be_rigid: bool,
     feet: Vec<LiveFoot>,
     hips: Option<usize>,
     floor: f32,
@@ -41,6 +45,7 @@ pub struct LiveFeet {
     raise: f32,
     leg_length: f32,
     source_leg_length: f32,
+    /// How far the pelvis may come down, metres.
     most: f32,
     options: FeetOptions,
 }
@@ -60,6 +65,9 @@ struct LiveFoot {
 pub struct LiveFeetState {
     source: ModelPose,
     target: ModelPose,
+    local: Vec<Transform>,
+    in_source: Vec<Transform>,
+    sizes: Vec<f32>,
     feet: Vec<FootState>,
     drop: Spring,
     started: bool,
@@ -100,7 +108,7 @@ impl LiveFeet {
     /// Prepares the pass. `source_floor` is the level of the source's ground in its model space.
     pub fn new(source: &Character, target: &Character, source_floor: f32, options: &FeetOptions) -> LiveFeet {
         let model = ModelPose::of(target.skeleton(), target.stance_local());
-        let feet: Vec<LiveFoot> = [Side::Left, Side::Right]
+        let mut feet: Vec<LiveFoot> = [Side::Left, Side::Right]
             .into_iter()
             .filter_map(|side| {
                 let point = ContactPoint::common(source, target, side);
@@ -112,28 +120,29 @@ impl LiveFeet {
                 Some(LiveFoot { rig, source_joint, source_level: source_floor + standing, chain_length })
             })
             .collect();
+        let rigs: Vec<FootRig> = feet.iter().map(|f| f.rig.clone()).collect();
         let hips = target.humanoid().joint(Bone::Hips);
-        let of_target = feet.iter().flat_map(|f| {
-            [Some(f.rig.leg.upper), Some(f.rig.leg.lower), Some(f.rig.foot), f.rig.toes].into_iter().flatten()
-        });
-        let floor = options.target_floor.unwrap_or(target.floor());
+        let part = Part::of_feet(target.skeleton(), &rigs, hips);
+        let of_source = Part::of(source.skeleton(), feet.iter().map(|f| f.source_joint));
+        for foot in &mut feet {
+            foot.rig = part.rig(&foot.rig);
+            foot.source_joint = of_source.index(foot.source_joint);
+        }
         let leg_length = target.measures().leg_length;
-        let most = options.remedies.iter().find_map(|r| match r {
-            Remedy::Pelvis { most } => Some(most * leg_length),
-            Remedy::Release => None,
-        });
+        let most = feet.iter().map(|f| options.most_drop(f.rig.side)).fold(0.0, f32::max);
         LiveFeet {
-            source_joints: with_ancestors(source.skeleton(), feet.iter().map(|f| f.source_joint)),
-            target_joints: with_ancestors(target.skeleton(), of_target.chain(hips)),
-            source: source.skeleton().clone(),
-            target: target.skeleton().clone(),
+            joint_counts: [source.skeleton().len(), target.skeleton().len()],
+            hips: hips.map(|hips| part.index(hips)),
+            all_joints: (0..part.len()).collect(),
+            may_be_rigid: !part.skeleton.has_reflections() && feet.iter().all(|f| rigid::is_plain(&f.rig)),
+            source: of_source,
+            target: part,
             feet,
-            hips,
-            floor,
+            floor: options.target_floor.unwrap_or(target.floor()),
             raise: target.floor() - target.measures().sole_level,
             leg_length,
             source_leg_length: source.measures().leg_length,
-            most: most.unwrap_or(0.0),
+            most: most * leg_length,
             options: options.clone(),
         }
     }
@@ -149,8 +158,11 @@ impl LiveFeet {
             grip: Spring::default(),
         };
         LiveFeetState {
-            source: ModelPose::rest(&self.source),
-            target: ModelPose::rest(&self.target),
+            source: ModelPose::rest(&self.source.skeleton),
+            target: ModelPose::rest(&self.target.skeleton),
+            local: self.target.skeleton.rest().to_vec(),
+            in_source: self.source.skeleton.rest().to_vec(),
+            sizes: vec![1.0; self.source.len().max(self.target.len())],
             feet: vec![foot; self.feet.len()],
             drop: Spring::default(),
             started: false,
@@ -169,14 +181,9 @@ impl LiveFeet {
         target: &mut [Transform],
         dt_secs: f32,
     ) -> LiveFeetAnswer {
-        assert_eq!(source.len(), self.source.len(), "one transform per source joint");
-        assert_eq!(target.len(), self.target.len(), "one transform per target joint");
-        for joint in &self.source_joints {
-            state.source.compose_joint(&self.source, *joint, &source[*joint]);
-        }
-        for joint in &self.target_joints {
-            state.target.compose_joint(&self.target, *joint, &target[*joint]);
-        }
+        assert_eq!(source.len(), self.joint_counts[0], "one transform per source joint");
+        assert_eq!(target.len(), self.joint_counts[1], "one transform per target joint");
+        let is_rigid = self.compose(state, source, target);
         let half_life = self.options.fade_secs * HALF_LIFE_PER_FADE;
         // The first frame has no past to fade from.
         let step = SpringStep::new(if state.started { half_life } else { 0.0 }, dt_secs.max(1e-6));
@@ -189,22 +196,59 @@ impl LiveFeet {
         }
         let drop = state.drop.update(needed.min(self.most), &step).max(0.0);
         state.started = true;
-        let mut pose = PoseMut { skeleton: &self.target, local: target, model: &mut state.target };
-        let up = self.raise - drop;
-        if let (Some(hips), true) = (self.hips, up != 0.0) {
-            shift_hips(&mut pose, hips, Vec3::Y * up, &self.target_joints);
+        let shift = Vec3::Y * (self.raise - drop);
+        let hips = self.hips.filter(|_| shift != Vec3::ZERO);
+        let LiveFeetState { local, target: model, feet, sizes, .. } = state;
+        let skeleton = &self.target.skeleton;
+        let mut solved = [None; 2];
+        if is_rigid {
+            let mut pose = RigidMut { skeleton, local, model, sizes };
+            hips.into_iter().for_each(|hips| pose.shift_hips(hips, shift));
+            for ((foot, goal), out) in self.feet.iter().zip(goals.iter().flatten()).zip(&mut solved) {
+                *out = Some(pose.solve_foot(&foot.rig, goal));
+            }
+        } else {
+            let mut pose = PoseMut { skeleton, local, model };
+            hips.into_iter().for_each(|hips| shift_hips(&mut pose, hips, shift, &self.all_joints));
+            for ((foot, goal), out) in self.feet.iter().zip(goals.iter().flatten()).zip(&mut solved) {
+                *out = Some(solve_foot(&mut pose, &foot.rig, goal, Vec3::ZERO));
+            }
         }
         let mut answer = LiveFeetAnswer { pelvis: drop, ..LiveFeetAnswer::default() };
-        for ((foot, state), goal) in self.feet.iter().zip(&state.feet).zip(goals.into_iter().flatten()) {
-            let solved = solve_foot(&mut pose, &foot.rig, &goal, Vec3::ZERO);
+        let ends = goals.iter().flatten().zip(solved.iter().flatten());
+        for ((foot, state), (goal, solved)) in self.feet.iter().zip(feet.iter()).zip(ends) {
             let residual = match state.anchor {
-                Some(_) => foot.rig.point_of(&solved).distance(foot.rig.point_of(&goal)),
+                Some(_) => foot.rig.point_of(solved).distance(foot.rig.point_of(goal)),
                 None => 0.0,
             };
             answer.feet[foot.rig.side as usize] =
                 LiveFootAnswer { planted: state.anchor.is_some(), residual };
         }
+        for (local, joint) in local.iter().zip(&self.target.joints) {
+            target[*joint] = *local;
+        }
         answer
+    }
+
+    /// Composes both poses as far as they matter; whether the target's is free of uneven scale.
+    fn compose(&self, state: &mut LiveFeetState, source: &[Transform], target: &[Transform]) -> bool {
+        let LiveFeetState { source: in_source, target: in_target, sizes, .. } = state;
+        for (local, joint) in state.in_source.iter_mut().zip(&self.source.joints) {
+            *local = source[*joint];
+        }
+        for (local, joint) in state.local.iter_mut().zip(&self.target.joints) {
+            *local = target[*joint];
+        }
+        let skeleton = &self.source.skeleton;
+        if skeleton.has_reflections() || !rigid::compose(skeleton, &state.in_source, in_source, sizes) {
+            in_source.compose(skeleton, &state.in_source);
+        }
+        let skeleton = &self.target.skeleton;
+        let is_rigid = self.may_be_rigid && rigid::compose(skeleton, &state.local, in_target, sizes);
+        if !is_rigid {
+            in_target.compose(skeleton, &state.local);
+        }
+        is_rigid
     }
 
     /// Where one foot should be, and how far the pelvis would have to come down for that.
@@ -289,12 +333,4 @@ impl FootState {
             _ => Vec3::ZERO,
         };
     }
-}
-
-/// These joints and everything above them, ascending.
-fn with_ancestors(skeleton: &Skeleton, joints: impl Iterator<Item = usize>) -> Vec<usize> {
-    let mut all: Vec<usize> = joints.flat_map(|j| skeleton.ancestors(j).collect::<Vec<_>>()).collect();
-    all.sort_unstable();
-    all.dedup();
-    all
 }

@@ -2,6 +2,7 @@
 
 use super::evidence::{Evidence, percentile};
 use super::goals::FootGoals;
+use super::hips::HipShifts;
 use super::{FeetOptions, FeetPass, Remedy, curve};
 use glam::Vec3;
 
@@ -26,24 +27,27 @@ pub(super) struct Planner<'a> {
     pub(super) pass: &'a FeetPass<'a>,
     pub(super) options: &'a FeetOptions,
     pub(super) evidence: &'a Evidence,
-    /// What makes the hip joints follow the source's, by frame; may be empty.
-    pub(super) shifts: Vec<Vec3>,
+    /// What makes hip joints and feet follow the source's, by frame.
+    pub(super) shifts: HipShifts,
 }
 
 impl Planner<'_> {
     /// Makes the goals of all feet and the way of the pelvis.
     pub(super) fn plan(mut self, goals: &mut [FootGoals<'_>]) -> Pelvis {
-        self.shifts.resize(self.pass.times.len(), Vec3::ZERO);
+        self.shifts.whole.resize(self.pass.times.len(), Vec3::ZERO);
+        for (foot, alone) in goals.iter_mut().zip(&self.shifts.feet) {
+            foot.move_foot_by(alone);
+        }
         for foot in goals.iter_mut() {
-            foot.move_by(&self.shifts);
+            foot.move_by(&self.shifts.whole);
             foot.update(self.pass.times, self.options);
         }
         let raise = self.raise(goals);
-        let whole = vec![Vec3::Y * raise; self.shifts.len()];
+        let whole = vec![Vec3::Y * raise; self.pass.times.len()];
         for foot in goals.iter_mut() {
             foot.move_by(&whole);
         }
-        let shifts = self.shifts.iter().map(|s| *s + Vec3::Y * raise).collect();
+        let shifts = self.shifts.whole.iter().map(|s| *s + Vec3::Y * raise).collect();
         Pelvis { raise, shifts, drop: drop(self.pass, self.options, goals) }
     }
 
@@ -63,38 +67,63 @@ impl Planner<'_> {
     }
 }
 
+/// Applies the remedies of all feet in their order; how far the pelvis comes down, by frame.
 fn drop(pass: &FeetPass<'_>, options: &FeetOptions, goals: &mut [FootGoals<'_>]) -> Vec<f32> {
-    let leg_length = pass.target.measures().leg_length;
-    let most = options.remedies.iter().find_map(|r| match r {
-        Remedy::Pelvis { most } => Some(most * leg_length),
-        Remedy::Release => None,
-    });
-    let may_release = options.remedies.contains(&Remedy::Release);
-    let mut drop = vec![0.0; pass.times.len()];
+    let times = pass.times;
+    let steps = goals.iter().map(|g| options.remedies(g.side()).len()).max().unwrap_or(0);
+    let mut drop = vec![0.0; times.len()];
     // Releasing a part of a phase frees the pelvis and moves the phase's place: a few rounds settle it.
     for _ in 0..4 {
-        let mut needed = vec![0.0f32; pass.times.len()];
         for foot in goals.iter_mut() {
-            foot.update(pass.times, options);
-            for (all, own) in needed.iter_mut().zip(foot.needs()) {
-                *all = all.max(own.min(most.unwrap_or(0.0)));
+            foot.update(times, options);
+            foot.remember_distances();
+        }
+        drop.fill(0.0);
+        let mut released = false;
+        for step in 0..steps {
+            let is_pelvis = |r: Option<&Remedy>| matches!(r, Some(Remedy::Pelvis { .. }));
+            let lowered = |g: &&FootGoals<'_>| is_pelvis(options.remedies(g.side()).get(step));
+            lower(&mut drop, goals.iter().filter(lowered), pass, options);
+            for foot in goals.iter_mut() {
+                match options.remedies(foot.side()).get(step) {
+                    Some(Remedy::Stretch { most }) => foot.stretch_to(&drop, times, *most),
+                    Some(Remedy::Release { fade_secs }) => {
+                        let shortest_secs = options.detection.shortest_secs;
+                        released |= foot.release(&drop, times, (shortest_secs, *fade_secs));
+                    }
+                    _ => {}
+                }
             }
         }
-        for need in needed.iter_mut().filter(|n| **n > 0.0) {
-            *need += REACH_MARGIN * leg_length;
-        }
-        drop = curve::envelope(&needed, pass.times, AHEAD_SECS);
-        let shortest = options.detection.shortest_secs;
-        let mut released = false;
-        for foot in goals.iter_mut().filter(|_| may_release) {
-            released |= foot.release(&drop, pass.times, shortest);
-        }
         if !released {
-            break;
+            return drop;
         }
     }
     for foot in goals.iter_mut() {
-        foot.update(pass.times, options);
+        foot.update(times, options);
     }
     drop
+}
+
+/// Lowers the pelvis by what these feet need.
+fn lower<'g, 'r: 'g>(
+    drop: &mut [f32],
+    feet: impl Iterator<Item = &'g FootGoals<'r>>,
+    pass: &FeetPass<'_>,
+    options: &FeetOptions,
+) {
+    let leg_length = pass.target.measures().leg_length;
+    let mut needed = vec![0.0f32; pass.times.len()];
+    for foot in feet {
+        let most = options.most_drop(foot.side()) * leg_length;
+        for (all, own) in needed.iter_mut().zip(foot.needs()) {
+            *all = all.max(own.min(most));
+        }
+    }
+    for need in needed.iter_mut().filter(|n| **n > 0.0) {
+        *need += REACH_MARGIN * leg_length;
+    }
+    for (all, own) in drop.iter_mut().zip(curve::envelope(&needed, pass.times, AHEAD_SECS)) {
+        *all = all.max(own);
+    }
 }

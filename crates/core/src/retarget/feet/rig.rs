@@ -5,12 +5,18 @@ use crate::contact::{ContactPoint, foot_bones};
 use crate::humanoid::Side;
 use crate::ik::{LimbEnd, LimbName, SOFT_FROM, TwoBone};
 use crate::pose::ModelPose;
-use crate::rotation::{swing_twist, wrap_angle};
+use crate::rotation::swing_twist;
 use crate::spring::{from_rotation_vector, rotation_vector};
 use glam::{Quat, Vec3};
 
 /// Furthest that toes are bent to keep them out of the ground, radians.
 const MOST_TOE_BEND: f32 = 1.0;
+/// How much of their length toes must reach ahead to be bent out of the ground: not at all up to the first, fully from the
+/// second on.
+const STEEP_TOES: [f32; 2] = [0.15, 0.5];
+
+/// A heel that is up is taken down by this much so that the foot comes to lie flat without a jerk, radians.
+const HEEL_EASE: f32 = 0.06;
 
 /// A foot with its leg and sole. Offsets are in the pure-rotation frame of their joint, metres in model space, so that
 /// `place = joint place + joint rotation * offset` whatever scales stand above.
@@ -38,6 +44,8 @@ pub struct FootRig {
     pub toes_stance: Quat,
     /// Where the character faces in its stance.
     pub forward: Vec3,
+    /// To the left of the toes, in the toe joint's frame; they bend about it.
+    pub toes_lateral: Vec3,
     /// Height of the contact point over the sole in the stance, metres.
     pub point_height: f32,
 }
@@ -71,6 +79,7 @@ impl FootRig {
             foot_stance: upright * pose.rotations[foot],
             toes_stance: upright * pose.rotations[tip_joint],
             forward: stance.forward,
+            toes_lateral: (upright * pose.rotations[tip_joint]).conjugate() * Vec3::Y.cross(stance.forward),
             point_height: 0.0,
         };
         if sole.toes.is_some() && toes.is_none() {
@@ -125,14 +134,25 @@ impl FootRig {
         }
     }
 
-    /// The rotations that foot and toes have in a phase: level sideways, heel not below the ball (with toes; flat
-    /// without), toes flat. Heading stays.
+    /// Where the ankle has to be so that the contact point is at `anchor` with the foot turned as it is. Without toes the
+    /// ankle itself is what stays, but only across the ground: its height is what puts the sole on it when the heel is up.
+    pub(super) fn place_at(&self, foot: &Foot, anchor: Vec3) -> Vec3 {
+        match self.point {
+            ContactPoint::Toes => foot.ankle + anchor - self.point_of(foot),
+            ContactPoint::Ankle => {
+                let sole = anchor.y - self.point_height;
+                Vec3::new(anchor.x, foot.ankle.y + sole - self.lowest(foot), anchor.z)
+            }
+        }
+    }
+
+    /// The rotations that foot and toes have in a phase: level sideways, heel not below the ball, toes flat. Heading
+    /// stays.
     pub(super) fn level(&self, foot: &Foot) -> (Quat, Quat) {
         let turned = foot.foot * self.foot_stance.conjugate();
         let (tilt, yaw) = swing_twist(turned, Vec3::Y);
         let left = Vec3::Y.cross(yaw * self.forward);
-        let heel_up = rotation_vector(tilt).dot(left).max(0.0);
-        let heel_up = if self.point == ContactPoint::Toes { heel_up } else { 0.0 };
+        let heel_up = eased_in(rotation_vector(tilt).dot(left), HEEL_EASE);
         let level_foot = from_rotation_vector(left * heel_up) * yaw * self.foot_stance;
         let (_, toes_yaw) = swing_twist(foot.toes * self.toes_stance.conjugate(), Vec3::Y);
         (level_foot, toes_yaw * self.toes_stance)
@@ -147,7 +167,9 @@ impl FootRig {
     }
 
     /// Bends the toes up, where there are any, about the foot's own lateral axis so that their tip goes no deeper than
-    /// `depth`. A hinge keeps toes that point straight down from turning any way.
+    /// `depth`. Toes that point nearly straight down, or backwards, would have to be bent far for little height, and to
+    /// either side of straight down by very different angles: the steeper they are the less is done here, and the foot
+    /// is lifted instead. All of it is continuous, so that small differences of a pose stay small.
     pub(super) fn bend_toes(&self, foot: &mut Foot, ground: f32, depth: f32) {
         if self.toes.is_none() {
             return;
@@ -158,20 +180,34 @@ impl FootRig {
         if low >= 0.0 {
             return;
         }
-        let lateral = foot.toes * (self.toes_stance.conjugate() * Vec3::Y.cross(self.forward));
-        let along = lateral * tip.dot(lateral);
-        let across = tip - along;
-        // Turned by `a` about the axis the tip stands at `along.y + rise cos(a) + swing sin(a)`.
-        let (rise, swing) = (across.y, lateral.cross(across).y);
-        let radius = rise.hypot(swing);
-        let wanted = tip.y + softened_depth(low, depth) - low - along.y;
-        let cosine = (wanted / radius.max(1e-9)).clamp(-0.95, 0.95);
-        let half = (1.0 - cosine * cosine).sqrt().atan2(cosine);
+        let lateral = foot.toes * self.toes_lateral;
+        let across = tip - lateral * tip.dot(lateral);
+        // Bent up by `a` the tip is higher by `rise (cos a - 1) + ahead sin a`.
+        let (rise, ahead) = (across.y, -lateral.cross(across).y);
+        let radius = rise.hypot(ahead);
+        let gain = (softened_depth(low, depth) - low) * smooth_between(STEEP_TOES, ahead / radius.max(1e-9));
+        if gain <= 0.0 {
+            return;
+        }
+        let wanted = (rise + gain).min(0.95 * radius);
+        let ahead_then = (radius * radius - wanted * wanted).max(0.0).sqrt();
+        let (sine, cosine) = (wanted * ahead - rise * ahead_then, wanted * rise + ahead_then * ahead);
+        let angle = sine.atan2(cosine).clamp(0.0, MOST_TOE_BEND);
         // Toes turn up by negative angles about the axis to the left.
-        let up = -wrap_angle(swing.atan2(rise) + half);
-        let angle = if up > 0.0 { up.min(MOST_TOE_BEND) } else { 0.0 };
         foot.toes = Quat::from_axis_angle(lateral, -angle) * foot.toes;
     }
+}
+
+/// 0 below the first bound, 1 above the second, smooth in between.
+fn smooth_between([from, to]: [f32; 2], value: f32) -> f32 {
+    let u = ((value - from) / (to - from)).clamp(0.0, 1.0);
+    u * u * (3.0 - 2.0 * u)
+}
+
+/// Nothing below 0, the value less `width` far above, and a parabola in between.
+fn eased_in(value: f32, width: f32) -> f32 {
+    let value = value.max(0.0);
+    if value < 2.0 * width { value * value / (4.0 * width) } else { value - width }
 }
 
 /// The pose of one foot in model space.

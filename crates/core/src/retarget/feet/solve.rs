@@ -1,6 +1,7 @@
 //! Reads the retargeted clip into frames, solves the legs, writes the changed tracks.
 
 use super::goals::{FootFrames, FootGoals};
+use super::part::Part;
 use super::pelvis::Pelvis;
 use super::rig::{Foot, FootRig, reach};
 use super::{FeetPass, lost_travel};
@@ -9,14 +10,17 @@ use crate::humanoid::Bone;
 use crate::ik::{EndRotation, LimbEnd, PoseMut, TwoBoneGoal};
 use crate::pose::ModelPose;
 use crate::retarget::travel::into_frame;
+use crate::skeleton::Skeleton;
 use crate::transform::Transform;
 use glam::{Mat3, Quat, Vec3};
 use std::sync::Arc;
 
-/// All frames of the target's clip, and room to solve one.
+/// All frames of the joints that matter, and room to solve one.
 pub(super) struct Solver<'a> {
     pass: &'a FeetPass<'a>,
-    /// Local transforms, frame after frame.
+    part: &'a Part,
+    rigs: &'a [FootRig],
+    /// Local transforms of the part, frame after frame.
     locals: Vec<Transform>,
     /// What places have to be moved by so that the ground stands still, by frame.
     moved: Vec<Vec3>,
@@ -31,25 +35,31 @@ pub(super) struct Solver<'a> {
 }
 
 impl<'a> Solver<'a> {
-    pub(super) fn new(pass: &'a FeetPass<'a>, clip: &Clip, rigs: &[FootRig]) -> Solver<'a> {
-        let skeleton = pass.target.skeleton();
-        let count = skeleton.len();
+    pub(super) fn new(
+        pass: &'a FeetPass<'a>,
+        clip: &Clip,
+        part: &'a Part,
+        rigs: &'a [FootRig],
+    ) -> Solver<'a> {
+        let count = part.len();
         let mut solver = Solver {
             pass,
+            part,
+            rigs,
             locals: vec![Transform::IDENTITY; count * pass.times.len()],
             moved: lost_travel(pass),
             feet: vec![FootFrames::default(); rigs.len()],
             hip_places: Vec::with_capacity(pass.times.len()),
-            model: ModelPose::rest(skeleton),
-            hips: pass.target.humanoid().joint(Bone::Hips),
+            model: ModelPose::rest(&part.skeleton),
+            hips: pass.target.humanoid().joint(Bone::Hips).map(|hips| part.index(hips)),
             all_joints: (0..count).collect(),
             turned: vec![false; count],
             moved_joints: vec![false; count],
         };
         for (frame, time) in pass.times.iter().enumerate() {
             let local = &mut solver.locals[frame * count..(frame + 1) * count];
-            clip.sample(skeleton, *time, local);
-            solver.model.compose(skeleton, local);
+            part.sample(clip, *time, local);
+            solver.model.compose(&part.skeleton, local);
             let hips = solver.hips.map_or(Vec3::ZERO, |hips| solver.model.positions[hips]);
             solver.hip_places.push(hips + solver.moved[frame]);
             for (foot, rig) in solver.feet.iter_mut().zip(rigs) {
@@ -66,7 +76,7 @@ impl<'a> Solver<'a> {
 
     /// Solves all frames in which a goal differs from the pose.
     pub(super) fn solve(&mut self, goals: &mut [FootGoals<'_>], pelvis: &Pelvis) {
-        let skeleton = self.pass.target.skeleton();
+        let skeleton = &self.part.skeleton;
         let count = skeleton.len();
         for frame in 0..self.pass.times.len() {
             let moved = self.moved[frame];
@@ -83,11 +93,15 @@ impl<'a> Solver<'a> {
                 shift_hips(&mut pose, hips, shift, &self.all_joints);
                 self.moved_joints[hips] = true;
             }
-            for foot in goals.iter_mut() {
+            for (foot, rig) in goals.iter_mut().zip(self.rigs) {
                 let goal = foot.goals[frame];
-                let solved = solve_foot(&mut pose, foot.rig(), &goal, moved);
+                let ratio = foot.stretch(frame);
+                if ratio > 1.0 {
+                    stretch_leg(&mut pose, rig, ratio);
+                    between(skeleton, rig).for_each(|joint| self.moved_joints[joint] = true);
+                }
+                let solved = solve_foot(&mut pose, &stretched(rig, ratio), &goal, moved);
                 foot.record(frame, &solved);
-                let rig = foot.rig();
                 let joints = [Some(rig.leg.upper), Some(rig.leg.lower), Some(rig.foot), rig.toes];
                 for joint in joints.into_iter().flatten() {
                     self.turned[joint] = true;
@@ -101,25 +115,52 @@ impl<'a> Solver<'a> {
 
     /// Puts the changed joints into the clip, one key per frame.
     pub(super) fn write(&self, clip: &mut Clip) {
-        let count = self.turned.len();
+        let count = self.part.len();
         let times: Arc<[f64]> = Arc::from(self.pass.times);
-        for joint in 0..count {
-            let of_joint = || self.locals.iter().skip(joint).step_by(count);
-            if self.turned[joint] {
+        for (index, joint) in self.part.joints.iter().enumerate() {
+            let of_joint = || self.locals.iter().skip(index).step_by(count);
+            if self.turned[index] {
                 let mut rotations: Vec<Quat> = of_joint().map(|t| t.rotation).collect();
                 for i in 1..rotations.len() {
                     if rotations[i].dot(rotations[i - 1]) < 0.0 {
                         rotations[i] = -rotations[i];
                     }
                 }
-                clip.joints[joint].rotation = Some(linear(rotations, &times));
+                clip.joints[*joint].rotation = Some(linear(rotations, &times));
             }
-            if self.moved_joints[joint] {
+            if self.moved_joints[index] {
                 let places = of_joint().map(|t| t.translation).collect();
-                clip.joints[joint].translation = Some(linear(places, &times));
+                clip.joints[*joint].translation = Some(linear(places, &times));
             }
         }
     }
+}
+
+/// The joints on the way from hip to ankle, without the hip.
+fn between<'s>(skeleton: &'s Skeleton, rig: &FootRig) -> impl Iterator<Item = usize> + 's {
+    let end = match rig.leg.end {
+        LimbEnd::Joint(joint) => joint,
+        LimbEnd::Point(_) => rig.leg.lower,
+    };
+    let upper = rig.leg.upper;
+    skeleton.ancestors(end).take_while(move |joint| *joint != upper)
+}
+
+/// Makes thigh and shin longer.
+fn stretch_leg(pose: &mut PoseMut<'_>, rig: &FootRig, ratio: f32) {
+    for joint in between(pose.skeleton, rig) {
+        pose.local[joint].translation *= ratio;
+    }
+    pose.model.compose_subtree(pose.skeleton, rig.leg.upper, pose.local);
+}
+
+/// A foot whose leg is longer: only the end of a leg without an ankle of its own has to be told.
+fn stretched(rig: &FootRig, ratio: f32) -> FootRig {
+    let mut rig = rig.clone();
+    if let LimbEnd::Point(point) = &mut rig.leg.end {
+        *point *= ratio;
+    }
+    rig
 }
 
 fn linear<V>(values: Vec<V>, times: &Arc<[f64]>) -> Track<V> {
