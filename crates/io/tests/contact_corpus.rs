@@ -15,7 +15,7 @@ use posewright::measure::{FootMeasureOptions, FootMeasures, ModelPose64, Perform
 use posewright::retarget::feet::{FeetOptions, FeetPass};
 use posewright::{Bone, Character, Clip, Reference, Retarget, RetargetOptions, Skeleton, Transform};
 use posewright_io::ReadOptions;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 struct Take {
     name: String,

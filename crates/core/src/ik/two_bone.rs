@@ -175,8 +175,13 @@ impl TwoBone {
             end: self.end_position(pose),
             goal,
             pole,
-            bend_forward: turned(pose.model.rotations[self.upper], self.bend_in_upper),
+            bend_forward: self.bend_forward(pose.model.rotations[self.upper]),
         }
+    }
+
+    /// The way that the middle joint bends by itself, with the upper joint turned so in model space.
+    pub(crate) fn bend_forward(&self, upper_in_model: Quat) -> Vec3 {
+        turned(upper_in_model, self.bend_in_upper)
     }
 
     /// Writes upper, lower and end, and composes what hangs from them once.

@@ -69,7 +69,7 @@ impl RigidMut<'_> {
             end: model.positions[rig.foot],
             goal: goal.ankle,
             pole: None,
-            bend_forward: model.rotations[leg.upper] * leg.bend_in_upper,
+            bend_forward: leg.bend_forward(model.rotations[leg.upper]),
         };
         let bent = triangle.solve();
         let rotations = &model.rotations;
