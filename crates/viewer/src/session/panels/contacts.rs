@@ -37,7 +37,7 @@ impl Default for Contacts {
         Contacts {
             feet: true,
             pelvis_most: most.unwrap_or(0.0),
-            release: library.remedies.contains(&Remedy::Release),
+            release: library.remedies.iter().any(|r| matches!(r, Remedy::Release { .. })),
             fade_secs: library.fade_secs,
             hands: false,
         }
@@ -72,7 +72,8 @@ impl Contacts {
     /// The library's options; none when feet go where the rotations take them.
     pub(crate) fn feet_options(&self) -> Option<FeetOptions> {
         let pelvis = (self.pelvis_most > 0.0).then_some(Remedy::Pelvis { most: self.pelvis_most });
-        let remedies = pelvis.into_iter().chain(self.release.then_some(Remedy::Release)).collect();
+        let release = self.release.then_some(Remedy::Release { fade_secs: self.fade_secs });
+        let remedies = pelvis.into_iter().chain(release).collect();
         let options = FeetOptions { fade_secs: self.fade_secs, remedies, ..FeetOptions::default() };
         self.feet.then_some(options)
     }
