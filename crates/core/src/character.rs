@@ -7,7 +7,7 @@ mod size;
 mod stance;
 
 use crate::clip::Clip;
-use crate::humanoid::{Bone, Humanoid};
+use crate::humanoid::{Bone, Chain, Humanoid};
 use crate::note::Note;
 use crate::pose::LocalPose;
 use crate::skeleton::Skeleton;
@@ -277,10 +277,38 @@ fn detached_feet(skeleton: &Skeleton, humanoid: &Humanoid) -> Vec<(usize, usize)
         (Bone::LeftHand, Bone::LeftLowerArm),
         (Bone::RightHand, Bone::RightLowerArm),
     ];
-    ends.iter()
+    let mut found: Vec<(usize, usize)> = ends
+        .iter()
         .filter_map(|(end, lower)| Some((humanoid.joint(*end)?, humanoid.joint(*lower)?)))
         .filter(|(end, lower)| !skeleton.is_in_subtree(*end, *lower))
-        .collect()
+        .collect();
+    if humanoid.leg_chains().next().is_some() {
+        let pose = crate::pose::ModelPose::of(skeleton, skeleton.rest());
+        found.extend(humanoid.leg_chains().filter_map(|leg| detached_paw(skeleton, &pose.positions, leg)));
+    }
+    found
+}
+
+/// The paw of a creature's leg that hangs elsewhere: a joint that stands exactly where the leg ends, with nothing of the
+/// leg above or below it. Rigs made for IK are often exported so.
+fn detached_paw(skeleton: &Skeleton, positions: &[Vec3], leg: &Chain) -> Option<(usize, usize)> {
+    /// Of the length of the leg.
+    const EXACTLY: f32 = 0.01;
+    let (first, last) = (*leg.joints.first()?, *leg.joints.last()?);
+    let length: f32 = leg.joints.windows(2).map(|j| positions[j[0]].distance(positions[j[1]])).sum();
+    if skeleton.children(last).any(|child| skeleton.children(child).next().is_some()) {
+        return None;
+    }
+    let tips: Vec<usize> = skeleton.children(last).chain([last]).collect();
+    let other = |joint: &usize| {
+        !skeleton.is_in_subtree(*joint, first)
+            && !skeleton.is_in_subtree(first, *joint)
+            && skeleton.parent(*joint).is_some_and(|p| skeleton.is_in_subtree(first, p))
+    };
+    let at_a_tip = |joint: &usize| {
+        tips.iter().any(|tip| positions[*joint].distance(positions[*tip]) < EXACTLY * length)
+    };
+    (0..skeleton.len()).filter(other).find(at_a_tip).map(|joint| (joint, last))
 }
 
 /// The pose that the stance starts from; the first frame of the motion when the rest pose is not human-like.

@@ -413,3 +413,39 @@ fn planted_feet_stand_still_on_proportions_from_half_to_double() {
         .collect();
     sweep(&sources, &targets);
 }
+
+/// The paws of rigs made for IK hang from the root; they go where their legs end.
+#[test]
+fn detached_paws_of_creatures_follow_their_legs() {
+    let Some(corpus) = corpus() else {
+        return;
+    };
+    let folder = corpus.join("pairs/quaternius_animals");
+    let scene = |name: &str| posewright_io::open::read(&folder.join(name), &ReadOptions::default()).unwrap();
+    let (fox, horse) = (scene("Fox.glb"), scene("Horse.glb"));
+    let (from, to) = (fox.character(0, Reference::Auto), horse.character(0, Reference::Auto));
+    assert_eq!((from.detached().len(), to.detached().len()), (4, 4));
+    let retarget = Retarget::new(&from, &to, &RetargetOptions::default()).unwrap();
+    let walk = &fox.clips.iter().find(|c| c.clip.name.ends_with("Gallop")).unwrap().clip;
+    let times = walk.key_times();
+    let clip = retarget.clip(walk, &times);
+    let mut local = to.skeleton().rest().to_vec();
+    let joint = |name: &str| to.skeleton().find(name).unwrap();
+    let mut moved = 0.0f64;
+    for time in &times {
+        clip.sample(to.skeleton(), *time, &mut local);
+        let pose = ModelPose64::of(to.skeleton(), &local);
+        for (paw, tip) in [
+            ("IKBackLeg.L", "BackLowerLeg.L_end"),
+            ("IKBackLeg.R", "BackLowerLeg.R_end"),
+            ("IKFrontLeg.L", "FrontLowerLeg.L_end"),
+            ("IKFrontLeg.R", "FrontLowerLeg.R_end"),
+        ] {
+            let off = pose.positions[joint(paw)].distance(pose.positions[joint(tip)]);
+            assert!(off < 0.01, "{paw} is {off} m from its leg's end at {time}");
+            let rest = ModelPose64::of(to.skeleton(), to.skeleton().rest());
+            moved = moved.max(rest.positions[joint(paw)].distance(pose.positions[joint(paw)]));
+        }
+    }
+    assert!(moved > 0.3, "a gallop moves the paws: {moved}");
+}
