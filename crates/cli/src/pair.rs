@@ -3,6 +3,7 @@
 use crate::args::{ReadingArgs, TargetArgs};
 use crate::input::{Input, Wanted};
 use anyhow::Context;
+use posewright::retarget::feet::FeetOptions;
 use posewright::retarget::{ChainRule, RetargetCache, mirror};
 use posewright::{Character, Note, Retarget, RetargetOptions, Skeleton};
 use posewright_io::InputError;
@@ -34,6 +35,8 @@ pub(crate) struct Pair {
     rules: Vec<ChainRule>,
     /// Grips and props from the map.
     pub(crate) hands: HandRules,
+    /// How planted feet are held, from the map.
+    pub(crate) feet: FeetOptions,
     /// Everything noted on the way, the target's own notes apart.
     pub(crate) notes: Vec<Note>,
 }
@@ -69,7 +72,7 @@ impl Pair {
         let map = options.map.map(|path| Ok::<_, InputError>((read_map(path)?, path.display().to_string())));
         let map = map.transpose()?;
         let named = map.as_ref().map(|(map, name)| (map, name.as_str()));
-        let Recognised { source: mut from, target: to, rules, hands, notes: said } =
+        let Recognised { source: mut from, target: to, rules, hands, feet, notes: said } =
             take::recognise(&source, target, named)?;
         notes.extend(said);
         let source_names = source.rig().skeleton.clone();
@@ -80,7 +83,7 @@ impl Pair {
         let source_character = source.character_as(from, options.reading)?;
         let target_character = target.character_as(to, options.target)?;
         notes.extend(source_character.humanoid().notes.iter().chain(source_character.notes()).cloned());
-        Ok(Pair { source, source_character, source_names, target_character, rules, hands, notes })
+        Ok(Pair { source, source_character, source_names, target_character, rules, hands, feet, notes })
     }
 
     /// Prepares the retarget; an error names both files.

@@ -4,7 +4,6 @@ use crate::pair::Pair;
 use crate::report::{ClipReport, Comparison, travel_frame};
 use anyhow::Context;
 use posewright::retarget::RetargetCache;
-use posewright::retarget::feet::FeetOptions;
 use posewright::{Clip, Note, Retarget, RetargetOptions};
 use posewright_io::take::{self, CarryOptions, Carrying};
 use posewright_io::vrma::Face;
@@ -74,7 +73,7 @@ fn carry_clip(
         &CarryOptions {
             frames_per_second: options.frames_per_second,
             range_secs,
-            feet: options.feet.then(FeetOptions::default),
+            feet: options.feet.then(|| pair.feet.clone()),
             hands: options.hands,
         },
     );

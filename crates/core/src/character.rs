@@ -305,9 +305,8 @@ fn detached_paw(skeleton: &Skeleton, positions: &[Vec3], leg: &Chain) -> Option<
             && !skeleton.is_in_subtree(first, *joint)
             && skeleton.parent(*joint).is_some_and(|p| skeleton.is_in_subtree(first, p))
     };
-    let at_a_tip = |joint: &usize| {
-        tips.iter().any(|tip| positions[*joint].distance(positions[*tip]) < EXACTLY * length)
-    };
+    let at_a_tip =
+        |joint: &usize| tips.iter().any(|tip| positions[*joint].distance(positions[*tip]) < EXACTLY * length);
     (0..skeleton.len()).filter(other).find(at_a_tip).map(|joint| (joint, last))
 }
 

@@ -8,6 +8,7 @@
 //! Writing, reading and writing again gives the same text.
 
 mod apply;
+mod contacts;
 mod grips;
 mod import;
 mod names;
@@ -15,6 +16,7 @@ mod rules;
 mod write;
 
 pub use apply::MapTarget;
+pub use contacts::ContactEntry;
 pub use grips::{GripEntry, HandRules, PropEntry};
 pub use names::JointNames;
 
@@ -95,6 +97,18 @@ pub enum MapError {
     Grip {
         /// Name of the grip.
         grip: String,
+        /// Name of the field.
+        option: String,
+        /// Its value as written.
+        value: String,
+        /// What it can be.
+        known: String,
+    },
+    /// A field of a contact that cannot have its value.
+    #[error("[contacts.{contact}] {option} = {value}: expected {known}")]
+    Contact {
+        /// Name of the contact.
+        contact: String,
         /// Name of the field.
         option: String,
         /// Its value as written.
@@ -215,6 +229,9 @@ pub struct MapFile {
     /// By any name: what hands hold on to.
     #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
     pub grips: IndexMap<String, GripEntry>,
+    /// `feet`, `leftFoot`, `rightFoot`: how planted feet are held.
+    #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
+    pub contacts: IndexMap<String, ContactEntry>,
     /// Joints without a partner.
     #[serde(default)]
     pub unmapped: Unmapped,

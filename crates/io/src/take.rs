@@ -25,6 +25,8 @@ pub struct Recognised {
     pub rules: Vec<ChainRule>,
     /// Grips, props and handles from the map.
     pub hands: HandRules,
+    /// How planted feet are held, from the map.
+    pub feet: FeetOptions,
     /// What the map had to say.
     pub notes: Vec<Note>,
 }
@@ -40,16 +42,18 @@ pub fn recognise(
 ) -> Result<Recognised, InputError> {
     let (mut from, mut to) = (source.scene.recognise(source.figure), target.scene.recognise(target.figure));
     let (mut rules, mut hands, mut notes) = (Vec::new(), HandRules::default(), Vec::new());
+    let mut feet = FeetOptions::default();
     if let Some((map, name)) = map {
         let error = |e: &dyn std::fmt::Display| InputError { file: name.to_string(), text: e.to_string() };
         rules = map.chain_rules().map_err(|e| error(&e))?;
+        feet = map.feet_options().map_err(|e| error(&e))?;
         let skeletons = (&source.rig().skeleton, &target.rig().skeleton);
         hands = map.hand_rules(skeletons.0, skeletons.1).map_err(|e| error(&e))?;
         let a = MapTarget { skeleton: skeletons.0, humanoid: &mut from };
         let b = MapTarget { skeleton: skeletons.1, humanoid: &mut to };
         notes = map.apply(a, b).map_err(|e| error(&e))?;
     }
-    Ok(Recognised { source: from, target: to, rules, hands, notes })
+    Ok(Recognised { source: from, target: to, rules, hands, feet, notes })
 }
 
 /// The level of the floor that a clip of the source was recorded on: as given, else where its feet stand, noted. `None`

@@ -26,6 +26,9 @@ const PROPS: &str = "\n# Joints of the target that follow a bone although they d
 const GRIPS: &str = "\n# What hands hold on to, in metres, never scaled: holds is the other hand's bone, \"ground\", or a joint under [props].
 # frames = [first, last] limits it, share (0 to 1) is the part of the way that the other hand goes.
 ";
+const CONTACTS: &str = "\n# How planted feet are held: feet for both, or leftFoot, rightFoot. remedies are tried in this order where a foot is out of
+# reach: \"pelvis 0.25\" (leg lengths), \"stretch 1.05\" (ratio), \"release 0.2\" (seconds of the fade).
+";
 const UNMAPPED: &str = "\n# Joints without a partner, to copy from; not read.\n";
 
 impl MapSide {
@@ -111,6 +114,7 @@ impl MapFile {
         }
         self.write_chains(&mut text);
         self.write_hands(&mut text);
+        self.write_contacts(&mut text);
         if self.unmapped != Unmapped::default() {
             text += UNMAPPED;
             let _ = writeln!(text, "[unmapped]");
@@ -183,6 +187,21 @@ impl MapFile {
             }
             if let Some(share) = grip.share {
                 let _ = writeln!(text, "share = {share:?}");
+            }
+        }
+    }
+
+    fn write_contacts(&self, text: &mut String) {
+        if !self.contacts.is_empty() {
+            *text += CONTACTS;
+        }
+        for (name, contact) in &self.contacts {
+            let _ = writeln!(text, "[contacts.{}]", key(name));
+            if let Some(remedies) = &contact.remedies {
+                let _ = writeln!(text, "remedies = {}", list(remedies));
+            }
+            if let Some(secs) = contact.fade_secs {
+                let _ = writeln!(text, "fade_secs = {secs:?}");
             }
         }
     }
