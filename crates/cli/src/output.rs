@@ -31,6 +31,15 @@ fn is_same_file(a: &Path, b: &Path) -> bool {
     }
 }
 
+/// Whether two outputs would be written to one place; neither need exist.
+pub(crate) fn is_same_place(a: &Path, b: &Path) -> bool {
+    let place = |path: &Path| {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        Some((fs::canonicalize(folder).ok()?, path.file_name()?.to_os_string()))
+    };
+    place(a).is_some_and(|a| place(b) == Some(a))
+}
+
 /// The ending of a file's name in lower case.
 pub(crate) fn ending(path: &Path) -> String {
     path.extension().unwrap_or_default().to_string_lossy().to_lowercase()

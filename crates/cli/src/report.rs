@@ -3,6 +3,6 @@
 mod table;
 
 pub(crate) use posewright_io::report::{
-    ClipReport, Comparison, Matching, NoteReport, PairReport, frames_per_second, notes, travel_frame,
+    ClipCurves, ClipReport, Comparison, Matching, NoteReport, Page, PairReport, frames_per_second, notes, travel_frame,
 };
 pub(crate) use table::clip_table;

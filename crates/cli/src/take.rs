@@ -1,9 +1,11 @@
 //! The clips of a source carried over to a target, each with its measures.
 
 use crate::pair::Pair;
-use crate::report::{ClipReport, Comparison, travel_frame};
+use crate::report::{ClipCurves, ClipReport, Comparison, travel_frame};
 use anyhow::Context;
+use posewright::measure::Performance;
 use posewright::retarget::RetargetCache;
+use posewright::retarget::grips::GripPhase;
 use posewright::{Clip, Note, Retarget, RetargetOptions};
 use posewright_io::take::{self, CarryOptions, Carrying};
 use posewright_io::vrma::Face;
@@ -23,7 +25,12 @@ pub(crate) struct TakeOptions<'a> {
     pub(crate) feet: bool,
     /// Which grips are held.
     pub(crate) hands: HandsOption,
+    /// Whether curves over time are wanted.
+    pub(crate) curves: bool,
 }
+
+/// Hands that part from what the source's hold by more than this are told of, metres.
+const TOLD_HOLD_METRES: f64 = 0.005;
 
 /// A clip on the target with what was measured.
 #[derive(Debug)]
@@ -32,6 +39,8 @@ pub(crate) struct Take {
     pub(crate) report: ClipReport,
     /// Expressions and gaze of a source that is a VRM animation.
     pub(crate) face: Option<Face>,
+    /// What it did over time, where asked for.
+    pub(crate) curves: Option<ClipCurves>,
 }
 
 /// Carries every wanted clip of a pair over and measures it. Each clip has its own floor, hence its own retarget where
@@ -85,6 +94,19 @@ fn carry_clip(
         travel: travel_frame(retarget, (from, to), retargeting),
     };
     let mut report = ClipReport::compared(&clip.name, &comparison);
+    let grips: Vec<GripPhase> = carried.gripped.contacts.iter().map(|c| c.phase).collect();
+    if !grips.is_empty() {
+        let (s, t) = (Performance::new(from, clip), Performance::new(to, &carried.clip));
+        report.measure_holds(&s, &t, &carried.times, &grips);
+    } else if let Some(metres) = report.hold_error_metres.filter(|metres| *metres > TOLD_HOLD_METRES) {
+        let text = format!(
+            "hands hold something on the source and are up to {metres:.3} m from it here; --contacts feet,hands keeps them on it"
+        );
+        notes.push(Note::information(format!("clip {:?}", clip.name), text));
+    }
+    let curves = options
+        .curves
+        .then(|| ClipCurves::of(&comparison, (!grips.is_empty()).then_some(grips.as_slice())));
     if let Some(planted) = &carried.planted {
         notes.extend(report.add_contacts(planted));
     }
@@ -95,7 +117,7 @@ fn carry_clip(
         carried.clip.shift(-start);
         face.iter_mut().for_each(|face| face.cut(start, end));
     }
-    Ok(Take { clip: carried.clip, report, face })
+    Ok(Take { clip: carried.clip, report, face, curves })
 }
 
 /// What the clip's animation moves besides the body, where the source is a VRM animation.

@@ -1,12 +1,19 @@
 //! The machine-readable answers. Field names are a promise to scripts: fields may be added, none renamed.
 
 mod clips;
+mod curves;
+mod page;
 mod pairs;
+mod plot;
+mod verdict;
 
 pub use clips::{
     ClipReport, Comparison, ContactReport, DirectionReport, MeanWorst, UnreachableReport, travel_frame,
 };
+pub use curves::{ClipCurves, HoldSeries};
+pub use page::Page;
 pub use pairs::{Matching, PairReport};
+pub use verdict::{Verdict, Word, verdict};
 
 use posewright::{Clip, Note, NoteKind};
 use serde::Serialize;

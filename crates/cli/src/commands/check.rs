@@ -1,12 +1,15 @@
 //! `posewright check SOURCE TARGET`: built-in inputs on this pair, each with its figure.
+//!
+//! Each input tells one cause from the others: the stances (references), a turn about one axis (axes and rolls), a stride
+//! (travel), a hold of two hands (ends in metres).
 
 use crate::args::{ReadingArgs, TargetArgs};
 use crate::console::Console;
 use crate::outcome::{CommandResult, Outcome};
 use crate::pair::{self, Pair, PairOptions};
-use crate::report::{self, NoteReport};
+use crate::report::{self, NoteReport, travel_frame};
 use crate::table::Table;
-use posewright::measure::{AxisError, axis_error, reference_error};
+use posewright::measure::{AxisError, axis_error, hold_trial, reference_error, stride_trial};
 use posewright::{Bone, Note, RetargetOptions};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -29,6 +32,8 @@ pub(crate) struct Args {
 
 /// Every figure passes up to this many degrees.
 const BAR_DEGREES: f64 = 0.01;
+/// Travel and hold pass up to this many metres.
+const BAR_METRES: f64 = 0.001;
 /// The turn of the single-axis input, degrees.
 const TURN_DEGREES: f64 = 30.0;
 
@@ -41,8 +46,24 @@ struct Report {
     /// `null` when no limb bone is known on both sides.
     axis_error_degrees: Option<f64>,
     axis_bones: Vec<AxisReport>,
+    stride: StrideReport,
+    hold: HoldReport,
     passed: bool,
     notes: Vec<NoteReport>,
+}
+
+#[derive(Serialize)]
+struct StrideReport {
+    /// `null` when a side has no hips.
+    travel_error_metres: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct HoldReport {
+    /// `null` when a side lacks an arm.
+    end_error_metres: Option<f64>,
+    /// Whether the target's arms are long enough; where not, the error is what is missing and nothing is wrong.
+    reachable: bool,
 }
 
 #[derive(Serialize)]
@@ -63,10 +84,13 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     };
     let (source, target) = pair::open(&args.source, &args.target, &options)?;
     let pair = Pair::new(source, &target, &options)?;
-    let retarget = pair.retarget(&args.target, &RetargetOptions::default())?;
+    let retargeting = RetargetOptions::default();
+    let retarget = pair.retarget(&args.target, &retargeting)?;
     let (from, to) = (&pair.source_character, &pair.target_character);
     let reference = reference_error(&retarget, from, to);
     let axis = axis_error(&retarget, from, to, TURN_DEGREES.to_radians());
+    let travel = stride_trial(&retarget, from, to, &travel_frame(&retarget, (from, to), &retargeting));
+    let hold = hold_trial(&retarget, from, to);
     let mut notes = pair.notes.clone();
     notes.extend(target.notes.iter().chain(pair.target_notes()).chain(retarget.notes()).cloned());
     let tested = !axis.turns.is_empty();
@@ -84,9 +108,16 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
         reference_joint: names.name(reference.joint),
         axis_error_degrees: tested.then(|| axis.error.to_degrees()),
         axis_bones: axis_bones(&axis),
+        stride: StrideReport { travel_error_metres: travel.map(|t| t.worst) },
+        hold: HoldReport {
+            end_error_metres: hold.map(|h| h.end_error),
+            reachable: hold.is_some_and(|h| h.reachable),
+        },
         passed: tested
             && reference.angle.to_degrees() <= BAR_DEGREES
-            && axis.error.to_degrees() <= BAR_DEGREES,
+            && axis.error.to_degrees() <= BAR_DEGREES
+            && travel.is_none_or(|t| t.worst <= BAR_METRES)
+            && hold.is_none_or(|h| !h.reachable || h.end_error <= BAR_METRES),
         notes: report::notes(&notes),
     };
     console.answer(&report)?;
@@ -107,24 +138,81 @@ fn axis_bones(axis: &AxisError) -> Vec<AxisReport> {
     axis.turns.iter().map(bone).collect()
 }
 
+/// A line of the table: input, error, bar, verdict, worst at, and what it means.
+struct Line {
+    input: String,
+    error: Option<f64>,
+    bar: f64,
+    unit: &'static str,
+    at: String,
+    verdict: Option<&'static str>,
+}
+
+impl Line {
+    fn cells(&self) -> [String; 5] {
+        let places = if self.unit == "°" { 4 } else { 1 };
+        let verdict = match (self.verdict, self.error) {
+            (Some(verdict), _) => verdict,
+            (None, None) => "not tested",
+            (None, Some(error)) if error <= self.bar => "good",
+            _ => "bad",
+        };
+        [
+            self.input.clone(),
+            self.error.map_or("-".into(), |error| format!("{error:.places$}{}", self.unit)),
+            format!("{}{}", self.bar, self.unit),
+            verdict.to_string(),
+            self.at.clone(),
+        ]
+    }
+}
+
+const MEANING: &str = "
+reference stance  the source stands in its stance, and the target must stand in its own: else rest poses are misunderstood
+turn              one bone turns about its own length, and the target's must, too: else axes or rolls are mixed up
+stride            the source walks a curve, and the target's hips must go the same way in its own size: else travel is lost
+hold              both hands keep something, and the target's must keep it in the same metres: else props come apart";
+
 fn show(console: &Console, report: &Report, worst: Option<Bone>) {
-    let verdict = |value: f64| if value <= BAR_DEGREES { "good" } else { "bad" }.to_string();
+    let lines = [
+        Line {
+            input: "reference stance".into(),
+            error: Some(report.reference_error_degrees),
+            bar: BAR_DEGREES,
+            unit: "°",
+            at: report.reference_joint.clone(),
+            verdict: None,
+        },
+        Line {
+            input: format!("turn of {TURN_DEGREES}° about each limb bone"),
+            error: report.axis_error_degrees,
+            bar: BAR_DEGREES,
+            unit: "°",
+            at: worst.map_or("-", Bone::name).to_string(),
+            verdict: None,
+        },
+        Line {
+            input: "stride".into(),
+            error: report.stride.travel_error_metres.map(|metres| 1000.0 * metres),
+            bar: 1000.0 * BAR_METRES,
+            unit: " mm",
+            at: "hips".into(),
+            verdict: None,
+        },
+        Line {
+            input: "hold of two hands".into(),
+            error: report.hold.end_error_metres.map(|metres| 1000.0 * metres),
+            bar: 1000.0 * BAR_METRES,
+            unit: " mm",
+            at: "leftHand".into(),
+            verdict: (report.hold.end_error_metres.is_some() && !report.hold.reachable).then_some("out of reach"),
+        },
+    ];
     let mut table = Table::new(&["input", "error", "bar", "verdict", "worst at"]);
-    let bar = format!("{BAR_DEGREES}°");
-    table.row([
-        "reference stance".into(),
-        format!("{:.4}°", report.reference_error_degrees),
-        bar.clone(),
-        verdict(report.reference_error_degrees),
-        report.reference_joint.clone(),
-    ]);
-    table.row([
-        format!("turn of {TURN_DEGREES}° about each limb bone"),
-        report.axis_error_degrees.map_or("-".into(), |degrees| format!("{degrees:.4}°")),
-        bar,
-        report.axis_error_degrees.map_or("not tested".into(), verdict),
-        worst.map_or("-", Bone::name).to_string(),
-    ]);
+    for line in &lines {
+        table.row(line.cells());
+    }
     console.say(table.lines());
+    console.say(MEANING);
     console.say(if report.passed { "\npassed" } else { "\nnot passed" });
 }

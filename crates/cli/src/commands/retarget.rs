@@ -6,7 +6,7 @@ use crate::input::Input;
 use crate::outcome::{CommandResult, Outcome, usage};
 use crate::output;
 use crate::pair::{self, Pair, PairOptions};
-use crate::report::{self, ClipReport, Matching, NoteReport, PairReport, clip_table};
+use crate::report::{self, ClipCurves, ClipReport, Matching, NoteReport, Page, PairReport, clip_table};
 use crate::save::{self, SaveOptions};
 use crate::take::{self, HandsOption, Range, Take, TakeOptions};
 use clap::ValueEnum;
@@ -55,7 +55,7 @@ pub(crate) struct Args {
     /// Write skeleton and animation without meshes
     #[arg(long)]
     animation_only: bool,
-    /// Also write the report to this file (.json)
+    /// Also write the report to this file: .json for programs, .html with plots for people
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
     /// Overwrite an input
@@ -205,8 +205,11 @@ fn check_usage(args: &Args) -> anyhow::Result<()> {
     };
     output::guard(&args.output, inputs(), args.force)?;
     if let Some(report) = &args.report {
-        if output::ending(report) != "json" {
-            return Err(usage(format!("{}: a report is written as .json", report.display())));
+        if !matches!(output::ending(report).as_str(), "json" | "html") {
+            return Err(usage(format!("{}: a report is written as .json or .html", report.display())));
+        }
+        if output::is_same_place(report, &args.output) {
+            return Err(usage(format!("{}: report and output must be two files", report.display())));
         }
         output::guard(report, inputs(), args.force)?;
     }
@@ -246,6 +249,7 @@ fn carry_source(
             _ if args.contacts.contains(&ContactArg::Hands) => HandsOption::Found,
             _ => HandsOption::Declared,
         },
+        curves: args.report.as_ref().is_some_and(|path| output::ending(path) == "html"),
     };
     let (mut takes, retarget) = take::carry(&pair, &target.path, &taking, &retargeting, &mut notes)?;
     if args.mirror && takes.iter().any(|take| take.face.is_some()) {
@@ -304,11 +308,14 @@ fn finish(
         pairs: matching.pairs,
         missing_in_source: matching.missing_in_source,
         missing_in_target: matching.missing_in_target,
-        clips: gathered.takes.into_iter().map(|t| t.report).collect(),
+        clips: gathered.takes.iter().map(|t| t.report.clone()).collect(),
         seconds_spent: gathered.spent,
     };
     if let Some(path) = &args.report {
-        let text = serde_json::to_string_pretty(&report)?;
+        let text = match output::ending(path).as_str() {
+            "html" => page(&report, &gathered.takes),
+            _ => serde_json::to_string_pretty(&report)?,
+        };
         files.push((path.clone(), text.into_bytes()));
     }
     posewright_io::write_together(&files)?;
@@ -317,6 +324,24 @@ fn finish(
         show(console, &report, &summary, &gathered.notes);
     }
     Ok(Outcome::Done)
+}
+
+/// The report with its plots.
+fn page(report: &Report, takes: &[Take]) -> String {
+    let with_curves = |(clip, take): (&'_ ClipReport, &'_ Take)| Some((clip.clone(), take.curves.clone()?));
+    let clips: Vec<(ClipReport, ClipCurves)> = report.clips.iter().zip(takes).filter_map(with_curves).collect();
+    let clips: Vec<(&ClipReport, &ClipCurves)> = clips.iter().map(|(clip, curves)| (clip, curves)).collect();
+    let page = Page {
+        source: &report.sources.join(", "),
+        target: &report.target,
+        output: &report.output,
+        scale: (report.scale, report.scale_from),
+        pairs: &report.pairs,
+        missing: (&report.missing_in_source, &report.missing_in_target),
+        notes: &report.notes,
+        clips: &clips,
+    };
+    page.html()
 }
 
 fn show(console: &Console, report: &Report, summary: &str, notes: &[Note]) {

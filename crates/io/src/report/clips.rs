@@ -105,6 +105,8 @@ pub struct ClipReport {
     pub orientation_error_degrees: Option<DirectionReport>,
     /// Largest distance of a held end (planted foot, gripping hand) from its place; `None` where nothing is held.
     pub end_error_metres: Option<f64>,
+    /// The same for hands that hold something alone; `None` where none does.
+    pub hold_error_metres: Option<f64>,
     /// Contacts that were held or released.
     pub contacts: Vec<ContactReport>,
     /// Goals out of reach.
@@ -176,6 +178,7 @@ impl ClipReport {
     ) {
         let of_feet = self.foot_slide_metres.map(|slide| slide.worst);
         let of_hands = (!grips.is_empty()).then(|| hold_error(source, target, times, grips).worst);
+        self.hold_error_metres = of_hands;
         self.end_error_metres = of_feet.into_iter().chain(of_hands).reduce(f64::max);
     }
 
@@ -201,6 +204,7 @@ impl ClipReport {
             smoothness: None,
             orientation_error_degrees: None,
             end_error_metres: None,
+            hold_error_metres: None,
             contacts: Vec::new(),
             unreachable: Vec::new(),
         }
