@@ -104,9 +104,8 @@ fn carry_clip(
         );
         notes.push(Note::information(format!("clip {:?}", clip.name), text));
     }
-    let curves = options
-        .curves
-        .then(|| ClipCurves::of(&comparison, (!grips.is_empty()).then_some(grips.as_slice())));
+    let curves =
+        options.curves.then(|| ClipCurves::of(&comparison, (!grips.is_empty()).then_some(grips.as_slice())));
     if let Some(planted) = &carried.planted {
         notes.extend(report.add_contacts(planted));
     }

@@ -205,7 +205,8 @@ fn show(console: &Console, report: &Report, worst: Option<Bone>) {
             bar: 1000.0 * BAR_METRES,
             unit: " mm",
             at: "leftHand".into(),
-            verdict: (report.hold.end_error_metres.is_some() && !report.hold.reachable).then_some("out of reach"),
+            verdict: (report.hold.end_error_metres.is_some() && !report.hold.reachable)
+                .then_some("out of reach"),
         },
     ];
     let mut table = Table::new(&["input", "error", "bar", "verdict", "worst at"]);

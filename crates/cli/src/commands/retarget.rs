@@ -329,7 +329,8 @@ fn finish(
 /// The report with its plots.
 fn page(report: &Report, takes: &[Take]) -> String {
     let with_curves = |(clip, take): (&'_ ClipReport, &'_ Take)| Some((clip.clone(), take.curves.clone()?));
-    let clips: Vec<(ClipReport, ClipCurves)> = report.clips.iter().zip(takes).filter_map(with_curves).collect();
+    let clips: Vec<(ClipReport, ClipCurves)> =
+        report.clips.iter().zip(takes).filter_map(with_curves).collect();
     let clips: Vec<(&ClipReport, &ClipCurves)> = clips.iter().map(|(clip, curves)| (clip, curves)).collect();
     let page = Page {
         source: &report.sources.join(", "),

@@ -2,7 +2,7 @@
 
 use super::direction::{LIMB_SEGMENTS, angle_between_directions};
 use super::feet::{FootMeasureOptions, FootPlaces};
-use super::travel::{TravelFrame, rise};
+use super::travel::{TravelFrame, Traveller};
 use super::{Performance, body_turn, each_pair_of_frames, facing};
 use crate::character::Character;
 use crate::humanoid::{Bone, Side};
@@ -97,18 +97,17 @@ pub fn path_series(
     times: &[f64],
     frame: &TravelFrame,
 ) -> Option<PathSeries> {
-    let hips = |p: &Performance<'_>| p.character.humanoid().joint(Bone::Hips);
-    let (source_hips, target_hips) = (hips(source)?, hips(target)?);
+    let (of_source, of_target) = (Traveller::of(source.character)?, Traveller::of(target.character)?);
     let turn = facing(source.character, target.character);
     let mut out = PathSeries::default();
     let mut first: Option<(DVec3, DVec3)> = None;
     each_pair_of_frames(source, target, times, |_, s, t| {
-        let (s, t) = (s.positions[source_hips], t.positions[target_hips]);
+        let (s, t) = (of_source.place(s), of_target.place(t));
         let (s0, t0) = *first.get_or_insert((s, t));
         let mut wanted = if frame.horizontal { turn * (s - s0) * frame.scale } else { DVec3::ZERO };
-        wanted.y = frame.scale * rise(source, s.y, frame.source_floor);
+        wanted.y = frame.scale * of_source.rise(s.y, frame.source_floor);
         let mut found = t - t0;
-        found.y = rise(target, t.y, frame.target_floor);
+        found.y = of_target.rise(t.y, frame.target_floor);
         out.wanted.push(wanted);
         out.found.push(found);
     });

@@ -1,6 +1,7 @@
 //! Travel error: how far the target's hips are from where the source's, scaled and turned, would put them.
 
-use super::{Performance, each_pair_of_frames, facing};
+use super::{ModelPose64, Performance, each_pair_of_frames, facing};
+use crate::character::Character;
 use crate::humanoid::Bone;
 use glam::DVec3;
 
@@ -41,22 +42,24 @@ pub fn travel_error(
     frame: &TravelFrame,
 ) -> TravelError {
     let mut out = TravelError::default();
-    let hips = |p: &Performance<'_>| p.character.humanoid().joint(Bone::Hips);
-    let (Some(source_hips), Some(target_hips)) = (hips(source), hips(target)) else {
+    let (Some(of_source), Some(of_target)) =
+        (Traveller::of(source.character), Traveller::of(target.character))
+    else {
         return out;
     };
     let turn = facing(source.character, target.character);
     let flat = DVec3::new(1.0, 0.0, 1.0);
     let mut first: Option<(DVec3, DVec3)> = None;
     each_pair_of_frames(source, target, times, |index, s, t| {
-        let (s, t) = (s.positions[source_hips], t.positions[target_hips]);
+        let (s, t) = (of_source.place(s), of_target.place(t));
         let (s0, t0) = *first.get_or_insert((s, t));
         let mut off = if frame.horizontal {
             (t - t0) * flat - turn * ((s - s0) * flat) * frame.scale
         } else {
             DVec3::ZERO
         };
-        off.y = rise(target, t.y, frame.target_floor) - frame.scale * rise(source, s.y, frame.source_floor);
+        off.y =
+            of_target.rise(t.y, frame.target_floor) - frame.scale * of_source.rise(s.y, frame.source_floor);
         out.mean += off.length();
         out.worst_height = out.worst_height.max(off.y.abs());
         if off.length() > out.worst {
@@ -69,7 +72,42 @@ pub fn travel_error(
     out
 }
 
-/// Height of the hips over where they are in the stance, metres.
-pub(super) fn rise(performance: &Performance<'_>, y: f64, floor: f64) -> f64 {
-    y - floor - f64::from(performance.character.measures().hip_height)
+/// The point of a character that travels: its hips, or, where a rig has its hips joint far from the legs (on the floor, or
+/// up in the belly), the middle of both hip joints, carried by that joint.
+pub(super) struct Traveller {
+    joint: usize,
+    in_joint: DVec3,
+    /// Over the sole in the stance, metres.
+    height: f64,
+}
+
+/// The hips joint may be this far from between the legs, leg lengths.
+const FAR_PER_LEG: f64 = 0.35;
+
+impl Traveller {
+    pub(super) fn of(character: &Character) -> Option<Traveller> {
+        let humanoid = character.humanoid();
+        let joint = humanoid.joint(Bone::Hips)?;
+        let stance = ModelPose64::of(character.skeleton(), character.stance_local());
+        let leg = |bone| humanoid.joint(bone).map(|j| stance.positions[j]);
+        let hips = stance.positions[joint];
+        let far = FAR_PER_LEG * f64::from(character.measures().leg_length);
+        let point = match (leg(Bone::LeftUpperLeg), leg(Bone::RightUpperLeg)) {
+            (Some(left), Some(right)) if (0.5 * (left + right)).distance(hips) > far => 0.5 * (left + right),
+            _ => hips,
+        };
+        let linear = stance.linears[joint];
+        let in_joint =
+            if linear.determinant().abs() > 1e-12 { linear.inverse() * (point - hips) } else { DVec3::ZERO };
+        Some(Traveller { joint, in_joint, height: point.y - f64::from(character.measures().sole_level) })
+    }
+
+    pub(super) fn place(&self, pose: &ModelPose64) -> DVec3 {
+        pose.point(self.joint, self.in_joint)
+    }
+
+    /// Height over where it is in the stance, metres.
+    pub(super) fn rise(&self, y: f64, floor: f64) -> f64 {
+        y - floor - self.height
+    }
 }

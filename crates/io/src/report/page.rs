@@ -105,10 +105,17 @@ impl Page<'_> {
         out.push_str("<section class=\"card\"><h2>Who plays whom</h2>\n");
         let unsure = self.pairs.iter().filter(|p| p.confidence < posewright::BoneMatch::UNSURE_BELOW).count();
         let sure = if unsure == 0 { "All are sure.".to_string() } else { format!("{unsure} are unsure.") };
-        let _ = writeln!(out, "<p>{} joints of the target are driven by a joint of the source. {sure}</p>", self.pairs.len());
+        let _ = writeln!(
+            out,
+            "<p>{} joints of the target are driven by a joint of the source. {sure}</p>",
+            self.pairs.len()
+        );
         for (title, bones) in [("The source lacks", self.missing.0), ("The target lacks", self.missing.1)] {
-            let body: Vec<&str> =
-                bones.iter().filter(|b| Bone::from_name(b).is_some_and(|b| !b.is_finger())).copied().collect();
+            let body: Vec<&str> = bones
+                .iter()
+                .filter(|b| Bone::from_name(b).is_some_and(|b| !b.is_finger()))
+                .copied()
+                .collect();
             let fingers = bones.len() - body.len();
             if !bones.is_empty() {
                 let mut list = body.join(", ");
@@ -138,8 +145,17 @@ impl Page<'_> {
         }
         out.push_str("<section class=\"card\"><h2>Notes</h2>\n<p>What was guessed, repaired or left out on the way. A guess can be given as an option.</p>\n<ul class=\"notes\">\n");
         for note in self.notes {
-            let place = if note.r#where.is_empty() { String::new() } else { format!("<b>{}</b> ", escape(&note.r#where)) };
-            let _ = writeln!(out, "<li><span class=\"pill {0}\">{0}</span><span>{place}{1}</span></li>", note.kind, escape(&note.text));
+            let place = if note.r#where.is_empty() {
+                String::new()
+            } else {
+                format!("<b>{}</b> ", escape(&note.r#where))
+            };
+            let _ = writeln!(
+                out,
+                "<li><span class=\"pill {0}\">{0}</span><span>{place}{1}</span></li>",
+                note.kind,
+                escape(&note.text)
+            );
         }
         out.push_str("</ul></section>\n");
     }
@@ -261,7 +277,8 @@ fn bands(curves: &ClipCurves) -> Vec<Band> {
 
 fn path(out: &mut String, curves: &ClipCurves) {
     let Some(path) = &curves.path else { return };
-    let from_above = |places: &[posewright::glam::DVec3]| places.iter().map(|p| (p.z, p.x)).collect::<Vec<_>>();
+    let from_above =
+        |places: &[posewright::glam::DVec3]| places.iter().map(|p| (p.z, p.x)).collect::<Vec<_>>();
     figure(
         out,
         "Way of the hips, seen from above",
@@ -292,7 +309,10 @@ fn directions(out: &mut String, curves: &ClipCurves) {
         .collect();
     let plot = TimePlot {
         times: &curves.times,
-        lines: degrees.iter().map(|(color, width, values)| Line { values, color: *color, width: *width }).collect(),
+        lines: degrees
+            .iter()
+            .map(|(color, width, values)| Line { values, color: *color, width: *width })
+            .collect(),
         bands: Vec::new(),
         unit: "degrees",
         at_least: 1.0,
@@ -310,7 +330,11 @@ fn reach(out: &mut String, clip: &ClipReport, curves: &ClipCurves) {
     if !curves.holds.is_empty() {
         let values: Vec<Vec<f64>> =
             curves.holds.iter().map(|h| h.distance.iter().map(|d| 1000.0 * d).collect()).collect();
-        let held = |h: &super::HoldSeries| Band { from: curves.times[h.frames.0], to: curves.times[h.frames.1], color: 4 };
+        let held = |h: &super::HoldSeries| Band {
+            from: curves.times[h.frames.0],
+            to: curves.times[h.frames.1],
+            color: 4,
+        };
         let plot = TimePlot {
             times: &curves.times,
             lines: values.iter().map(|values| Line { values, color: 4, width: 2 }).collect(),
@@ -328,7 +352,9 @@ fn reach(out: &mut String, clip: &ClipReport, curves: &ClipCurves) {
         );
     }
     if clip.unreachable.is_empty() {
-        out.push_str("<p class=\"facts\">Every place that a foot or hand was to keep was within reach.</p>\n");
+        out.push_str(
+            "<p class=\"facts\">Every place that a foot or hand was to keep was within reach.</p>\n",
+        );
         return;
     }
     let mut rows: Vec<(&str, Vec<f64>)> = Vec::new();

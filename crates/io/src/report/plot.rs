@@ -100,7 +100,8 @@ pub(super) fn path_svg(wanted: &[(f64, f64)], found: &[(f64, f64)]) -> String {
     // One metre is one metre in both directions.
     let (width, height) = (f64::from(SIZE.0 - 82), f64::from(SIZE.1 - 50));
     let per_pixel = (2.0 * across.1 / width).max(2.0 * up.1 / height).max(0.2 / height) * 1.15;
-    let span = |middle: f64, pixels: f64| middle - 0.5 * pixels * per_pixel..middle + 0.5 * pixels * per_pixel;
+    let span =
+        |middle: f64, pixels: f64| middle - 0.5 * pixels * per_pixel..middle + 0.5 * pixels * per_pixel;
     draw(SIZE, |root| {
         let mut chart = ChartBuilder::on(root)
             .margin(8)
@@ -113,7 +114,8 @@ pub(super) fn path_svg(wanted: &[(f64, f64)], found: &[(f64, f64)]) -> String {
             let points = points.iter().step_by(points.len().div_ceil(MOST_POINTS).max(1)).copied();
             chart.draw_series(LineSeries::new(points, SERIES[color].stroke_width(width)))?;
         }
-        let ends = found.first().into_iter().map(|p| (*p, 6, false)).chain(found.last().map(|p| (*p, 4, true)));
+        let ends =
+            found.first().into_iter().map(|p| (*p, 6, false)).chain(found.last().map(|p| (*p, 4, true)));
         chart.draw_series(ends.map(|(place, size, full)| {
             let style = if full { SERIES[0].filled() } else { SERIES[0].stroke_width(2) };
             Circle::new(place, size, style)
@@ -227,7 +229,8 @@ fn thinned(times: &[f64], values: &[f64]) -> Vec<(f64, f64)> {
 
 /// Stretches of time around marks, neighbouring frames together.
 fn runs(times: &[f64], marks: &[f64]) -> Vec<(f64, f64)> {
-    let step = if times.len() > 1 { (times[times.len() - 1] - times[0]) / (times.len() - 1) as f64 } else { 1.0 };
+    let step =
+        if times.len() > 1 { (times[times.len() - 1] - times[0]) / (times.len() - 1) as f64 } else { 1.0 };
     let mut out: Vec<Range<f64>> = Vec::new();
     for mark in marks {
         match out.last_mut() {
