@@ -335,3 +335,21 @@ fn joints_are_not_decoded_for_vertices_that_are_not_there() {
         glb.len()
     );
 }
+
+#[test]
+fn splines_through_keys_next_to_nothing_apart_stay_finite() {
+    // Found by fuzzing: the slope at 0 between keys 1e-43 s apart was infinite.
+    let mut build = two_nodes();
+    let key = |x: f32| [0.0, 0.0, 0.0, x, 0.0, 0.0, 1e6, 0.0, 0.0];
+    build.animate(
+        1,
+        "translation",
+        &[-1e-43, 1e-43, 1.0],
+        &[key(5.0), key(-5e4), key(1.0)].concat(),
+        "CUBICSPLINE",
+    );
+    let scene = build.scene();
+    assert!(scene.clips[0].clip.is_well_formed());
+    let track = scene.clips[0].clip.joints[1].translation.as_ref().unwrap();
+    assert!(track.values.iter().all(|v| v.is_finite()) && track.sample(1.0).x == 1.0, "{track:?}");
+}

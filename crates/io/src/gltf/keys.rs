@@ -200,7 +200,8 @@ impl Keys {
                         + n * (3.0 * u2 - 2.0 * u);
                     (out[i], out[2 * width + i]) = (slope, slope);
                 }
-                out
+                // Keys that stand next to nothing apart have no slope between them that is a number.
+                if out.iter().all(|value| is_usable(*value)) { out } else { own.to_vec() }
             }
         }
     }
