@@ -51,10 +51,10 @@ pub fn from_bytes(bytes: &[u8], folder: Option<&Path>, options: &ReadOptions) ->
         return Ok(Opened { scene: document.scene()?, document: Some(document) });
     }
     if bvh::looks_like_bvh(bytes) {
-        return Ok(Opened { scene: bvh::read(bytes, options)?, document: None });
+        return Ok(Opened { scene: bvh::read(bytes, options)?.within_reach()?, document: None });
     }
     if fbx::looks_like_fbx(bytes) {
-        return Ok(Opened { scene: fbx::read(bytes, options)?, document: None });
+        return Ok(Opened { scene: fbx::read(bytes, options)?.within_reach()?, document: None });
     }
     Err(ReadError::UnknownFormat(looks_like(bytes)))
 }
@@ -160,6 +160,16 @@ mod tests {
         assert!(error.contains("asset"), "{error}");
         let error = read(b"{\"asset\": {\"version\":\"2.0\"},").map(|_| ()).unwrap_err().to_string();
         assert!(error.starts_with("line 1, column"), "{error}");
+    }
+
+    #[test]
+    fn a_figure_out_of_all_bounds_is_an_error_that_names_the_joint() {
+        let text = "HIERARCHY\nROOT far\n{\nOFFSET 1e14 0 0\nCHANNELS 3 Zrotation Xrotation Yrotation\nJOINT leg\n{\n\
+                    OFFSET 0 -1e14 0\nCHANNELS 3 Zrotation Xrotation Yrotation\nEnd Site\n{\nOFFSET 0 -1e14 0\n}\n}\n}\n\
+                    MOTION\nFrames: 1\nFrame Time: 0.1\n0 0 0 0 0 0\n";
+        let options = ReadOptions { unit: crate::Unit::Metres(1.0), ..ReadOptions::default() };
+        let error = from_bytes(text.as_bytes(), None, &options).map(|_| ()).unwrap_err().to_string();
+        assert!(error.contains("far") && error.contains("1e9"), "{error}");
     }
 
     #[test]

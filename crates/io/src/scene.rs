@@ -1,6 +1,7 @@
 //! What a file holds, in posewright's conventions, whatever its format was.
 
-use posewright::{Clip, LocalPose, Note, RigHints, Skeleton, SkinPoint};
+use crate::error::ReadError;
+use posewright::{Clip, LocalPose, ModelPose, Note, RigHints, Skeleton, SkinPoint};
 
 /// Formats by content, not by file ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -143,4 +144,26 @@ pub struct Scene {
     pub clips: Vec<SceneClip>,
     /// What was guessed, converted, repaired or ignored.
     pub notes: Vec<Note>,
+}
+
+/// Places in metres, scales and key times beyond this are faults of a file, and squares of them leave 32 bits.
+pub(crate) const LARGEST: f32 = 1e9;
+
+/// The first joint that rests where no figure is, with what to say about it.
+pub(crate) fn out_of_reach(skeleton: &Skeleton) -> Option<(usize, String)> {
+    let model = ModelPose::rest(skeleton);
+    let joint = model.positions.iter().position(|p| !(p.abs().max_element() <= LARGEST))?;
+    Some((joint, format!("rests beyond {LARGEST:e} m: the file is broken or its unit wrong")))
+}
+
+impl Scene {
+    /// An error where a figure rests out of all bounds.
+    pub(crate) fn within_reach(self) -> Result<Scene, ReadError> {
+        for figure in &self.figures {
+            if let Some((joint, message)) = out_of_reach(&figure.skeleton) {
+                return Err(ReadError::invalid(figure.skeleton.name(joint), message));
+            }
+        }
+        Ok(self)
+    }
 }

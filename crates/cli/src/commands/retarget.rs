@@ -22,7 +22,7 @@ pub(crate) struct Args {
     /// Files with motion, then the file with the character that is to move
     #[arg(required = true, num_args = 2.., value_names = ["SOURCE", "TARGET"])]
     files: Vec<PathBuf>,
-    /// Where to write: .glb, .gltf, .vrm or .bvh
+    /// Where to write: .glb, .gltf, .vrm, .vrma or .bvh
     #[arg(short, long, value_name = "OUT")]
     output: PathBuf,
     /// Map file that says who plays whom (see `posewright map`)

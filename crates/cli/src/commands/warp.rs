@@ -28,7 +28,7 @@ use std::path::{Path, PathBuf};
 pub(crate) struct Args {
     /// File with the clips to warp
     file: PathBuf,
-    /// Where to write: .glb, .gltf, .vrm or .bvh
+    /// Where to write: .glb, .gltf, .vrm, .vrma or .bvh
     #[arg(short, long, value_name = "OUT")]
     output: PathBuf,
     #[command(flatten)]

@@ -1,8 +1,8 @@
 //! Key times and values of one channel, repaired so that times are finite, not negative and strictly increasing.
 
 use super::document::Document;
-use super::nodes::LARGEST;
 use crate::error::ReadError;
+use crate::scene::LARGEST;
 use posewright::glam::{Quat, Vec3};
 use posewright::{Interpolation, Track, rotation};
 use std::sync::Arc;

@@ -8,11 +8,9 @@ use super::document::Document;
 use super::figures::Forest;
 use super::schema::{Node, SceneRoots};
 use crate::error::ReadError;
+use crate::scene::LARGEST;
 use posewright::glam::{DMat3, DMat4, DQuat, DVec3, Quat};
 use posewright::{Note, Transform};
-
-/// Places in metres and scales beyond this are faults of a file, and squares of them leave 32 bits.
-pub(crate) const LARGEST: f32 = 1e9;
 
 /// All nodes of a document.
 pub(crate) struct Tree {

@@ -7,12 +7,12 @@ use super::figures::{Evidence, Group, JointOf, groups};
 use super::hints::{Facts, Matrices, hints, inverse_binds};
 use super::humanoid::{Declared, declared};
 use super::json::{MAX_ITEMS, item_count};
-use super::nodes::{LARGEST, Tree, place};
+use super::nodes::{Tree, place};
 use super::points::{Found, Skins, Uses, points};
 use super::schema::{Animation, Mesh, Skin};
 use crate::error::ReadError;
 use crate::scene::{Figure, FileAxes, Scene};
-use posewright::{Clip, ModelPose, Note, Skeleton, Transform};
+use posewright::{Clip, Note, Skeleton, Transform};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Everything of a document that figures are made of.
@@ -205,13 +205,9 @@ fn skeleton(tree: &Tree, group: &Group, joint_of: &JointOf) -> Result<Skeleton, 
     let called = |node: Option<&usize>| node.map_or("nodes".into(), |node| place(*node, &tree.nodes[*node]));
     let skeleton = Skeleton::new(names, parents, rest)
         .map_err(|error| ReadError::invalid(called(nodes.first()), error.to_string()))?;
-    let model = ModelPose::rest(&skeleton);
-    match model.positions.iter().position(|p| !(p.abs().max_element() <= LARGEST)) {
+    match crate::scene::out_of_reach(&skeleton) {
         None => Ok(skeleton),
-        Some(joint) => {
-            let message = format!("rests beyond {LARGEST:e} m: scales above it multiply to nonsense");
-            Err(ReadError::invalid(called(nodes.get(joint)), message))
-        }
+        Some((joint, message)) => Err(ReadError::invalid(called(nodes.get(joint)), message)),
     }
 }
 
