@@ -21,7 +21,7 @@ fn refuses_source(content: &[u8], name: &str, word: &str) {
 fn empty_and_junk() {
     refuses_source(b"", "empty.bvh", "empty");
     refuses_source(&[0, 159, 146, 150, 255, 7], "junk.glb", "unknown format");
-    refuses_source(b"hello", "hello.bvh", "neither BVH nor glTF");
+    refuses_source(b"hello", "hello.bvh", "neither BVH, FBX nor glTF");
     refuses_source(b"Kaydara FBX Binary  \0\x1a\0", "clip.bvh", "FBX");
 }
 
