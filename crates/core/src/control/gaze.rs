@@ -81,12 +81,11 @@ struct Wish {
     point: Option<Vec3>,
 }
 
-/// Rounds of foreseeing where the head goes, each of at most two tries.
-const ROUNDS: usize = 3;
-/// Foreseeing ends when a try changes the way by less than this fraction, and by little enough for one more try to be
-/// the last: what is then left to the head beside its share is the square of it.
-const SAME: f32 = 1e-5;
-const LITTLE: f32 = 2e-3;
+/// Tries at foreseeing where the head goes.
+const ROUNDS: usize = 12;
+/// Foreseeing ends when a try changes the way by less than this fraction of it. A try leaves at most the trunk's length
+/// over the distance of what it changed, which says whether one more try is the last.
+const SAME: f32 = 2e-5;
 
 impl GazeUnit {
     pub(super) fn new(
@@ -259,33 +258,46 @@ impl GazeUnit {
     /// Makes the parts, foreseeing how they move the head; gives the axis of all of them, model space.
     ///
     /// With the parts for a look along some way, the head comes to stand elsewhere, and sees the goal along another
-    /// way. The way that leads to itself is found from the last frame's by one try where little has changed, else by
-    /// Steffensen's method: two tries, and the limit of the geometric series that they begin.
+    /// way. The way that leads to itself is looked for from the last frame's by Broyden's method (the good one), whose
+    /// first step is the plain repetition. Where the goal is near and behind there may be none (the head passes it in
+    /// turning round); the nearest is taken then, and the head's own part makes good for the rest.
     fn share_out(&self, memory: &mut GazeMemory, wish: &Wish, model: &ModelPose) -> Vec3 {
         let parts = memory.parts.as_mut_slice();
         if wish.point.is_none() || self.joints.len() == 1 {
             return self.part(parts, wish, wish.way);
         }
         let size = wish.way.length_squared();
+        let enough = SAME * SAME * size;
         let last_moved = if memory.moved.length_squared() < size { memory.moved } else { Vec3::ZERO };
         let mut way = wish.way - last_moved;
         let mut axis = self.part(parts, wish, way);
-        for _ in 0..ROUNDS {
-            let first = wish.way - self.foresee(parts, axis, model);
-            let step = first - way;
-            if step.length_squared() < SAME * SAME * size {
-                break;
+        let mut off = wish.way - self.foresee(parts, axis, model) - way;
+        if off.length_squared() > enough {
+            let lever = model.positions[self.joints[0]].distance_squared(wish.head);
+            let mut inverse = Mat3::IDENTITY;
+            let mut best = (off.length_squared(), way);
+            for _ in 0..ROUNDS {
+                let step = inverse * off;
+                way += step;
+                axis = self.part(parts, wish, way);
+                if step.length_squared() * lever < enough * size {
+                    best.1 = way;
+                    break;
+                }
+                let next = wish.way - self.foresee(parts, axis, model) - way;
+                if next.length_squared() < best.0 {
+                    best = (next.length_squared(), way);
+                }
+                if best.0 < enough {
+                    break;
+                }
+                inverse = broyden(inverse, step, off - next);
+                off = next;
             }
-            axis = self.part(parts, wish, first);
-            way = first;
-            if step.length_squared() < LITTLE * LITTLE * size {
-                break;
+            if best.1 != way {
+                way = best.1;
+                axis = self.part(parts, wish, way);
             }
-            let second = wish.way - self.foresee(parts, axis, model);
-            let next_step = second - first;
-            let ratio = (next_step.dot(step) / step.length_squared()).clamp(-0.5, 0.5);
-            way = second + next_step * (ratio / (1.0 - ratio));
-            axis = self.part(parts, wish, way);
         }
         memory.moved = wish.way - way;
         axis
@@ -391,6 +403,17 @@ impl GazeUnit {
         let local = &mut pose.local[unit.joint];
         memory.eye_answers[eye] = unit.apply(&mut memory.eyes[eye], input, frame, pose.model, local);
     }
+}
+
+/// The inverse of the slope of `off`, improved by what a step has changed of it.
+fn broyden(inverse: Mat3, step: Vec3, change: Vec3) -> Mat3 {
+    let expected = inverse * change;
+    let along = step.dot(expected);
+    if !(along.abs() > 1e-6 * step.length_squared()) {
+        return inverse;
+    }
+    let (column, row) = ((step - expected) / along, inverse.transpose() * step);
+    inverse + Mat3::from_cols(column * row.x, column * row.y, column * row.z)
 }
 
 /// What a gaze works on.
