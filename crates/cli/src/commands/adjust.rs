@@ -164,16 +164,20 @@ fn write(args: &Args, input: &Input, clips: &[Edited], last: &ControlledClip) ->
     let stretched = last.deforms.iter().any(|d| !d.is_identity());
     let mut notes = Vec::new();
     let mut bvh_figure = None;
+    let rig = input.rig();
+    let place = args.output.display().to_string();
     if is_bvh {
-        let rig = input.rig();
         let (names, parents) = (rig.skeleton.names().to_vec(), rig.skeleton.parents().to_vec());
         let skeleton = Skeleton::new(names, parents, last.rest.clone()).ok();
         bvh_figure = skeleton.map(|skeleton| Figure { skeleton, ..rig.clone() });
-    }
-    if stretched && (is_bvh || args.animation_only) {
-        let text =
-            "segments keep their new lengths; their thickness needs a file with the mesh (.glb, .gltf, .vrm)";
-        notes.push(Note::warning(args.output.display().to_string(), text));
+        if stretched || last.rest.iter().zip(rig.skeleton.rest()).any(|(a, b)| a.scale != b.scale) {
+            let text = "a BVH holds no scale and no thickness: joints stand at their new places, what is drawn on them \
+                        keeps its size";
+            notes.push(Note::warning(place, text));
+        }
+    } else if stretched && args.animation_only {
+        let text = "segments keep their new lengths; their thickness needs the file with its mesh";
+        notes.push(Note::warning(place, text));
     }
     let options = EditOptions {
         add: args.add && !is_bvh,

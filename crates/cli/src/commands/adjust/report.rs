@@ -211,7 +211,7 @@ fn scales(character: &Character, wishes: &Wishes, answers: &Answers) -> Vec<Scal
 }
 
 fn offsets(character: &Character, wishes: &Wishes) -> Vec<OffsetReport> {
-    let reports = wishes.offsets.iter().map(|(joint, _, input)| OffsetReport {
+    let reports = wishes.offsets.iter().map(|(joint, input)| OffsetReport {
         joint: Joint::of(character, *joint),
         asked_metres: input.translation.length(),
         taken_metres: input.translation.length() * input.weight,

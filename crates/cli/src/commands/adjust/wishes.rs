@@ -4,10 +4,10 @@ use crate::outcome::usage;
 use anyhow::Context;
 use posewright::control::{
     AimAxis, AimId, AimLimits, AimOptions, ControlBuilder, EyeOptions, GazeId, GazeJoint, GazeOptions,
-    JointRef, OffsetFrame, OffsetId, OffsetInput, OffsetOptions, Scale, ScaleId, ScaleOptions, Smoothing,
+    JointRef, OffsetFrame, OffsetInput, OffsetOptions, Scale, ScaleId, ScaleOptions, Smoothing,
 };
 use posewright::glam::{EulerRot, Quat, Vec3};
-use posewright::{Bone, Character, ControlStack, ControlState, Goal};
+use posewright::{Bone, Character, ControlStack, ControlState, Goal, ModelPose};
 use std::str::FromStr;
 
 /// What is wanted.
@@ -138,7 +138,8 @@ pub(super) struct Wishes {
     pub(super) state: ControlState,
     /// Joint, id, and what was asked.
     pub(super) scales: Vec<(usize, ScaleId, Scale)>,
-    pub(super) offsets: Vec<(usize, OffsetId, OffsetInput)>,
+    /// Joint, metres and turn as asked, weight.
+    pub(super) offsets: Vec<(usize, OffsetInput)>,
     pub(super) aims: Vec<(usize, AimId)>,
     pub(super) look: Option<GazeId>,
 }
@@ -211,22 +212,24 @@ impl WishArgs {
         &self,
         character: &Character,
         builder: &mut ControlBuilder<'_>,
-    ) -> anyhow::Result<Vec<(usize, OffsetId, OffsetInput)>> {
+    ) -> anyhow::Result<Vec<(usize, OffsetInput)>> {
         let mut out = Vec::new();
         let moves = self.offset.iter().map(|wish| ("--offset", OffsetFrame::Parent, wish));
         let turns = self.turn.iter().map(|wish| ("--turn", OffsetFrame::Joint, wish));
         for (flag, frame, wish) in moves.chain(turns) {
             let named = || format!("{flag} {}", wish.joint);
             let joint = resolve(character, &wish.joint).with_context(named)?;
-            let mut start = OffsetInput { weight: self.weight, ..OffsetInput::default() };
+            let mut asked = OffsetInput { weight: self.weight, ..OffsetInput::default() };
             if frame == OffsetFrame::Parent {
-                start.translation = wish.value.0;
+                asked.translation = wish.value.0;
             } else {
                 let [x, y, z] = wish.value.0.to_array().map(f32::to_radians);
-                start.rotation = Quat::from_euler(EulerRot::XYZ, x, y, z);
+                asked.rotation = Quat::from_euler(EulerRot::XYZ, x, y, z);
             }
+            let start = OffsetInput { translation: in_parent(character, joint, asked.translation), ..asked };
             let options = OffsetOptions { frame, start, ..OffsetOptions::new(joint) };
-            out.push((joint, builder.offset(&options).with_context(named)?, start));
+            builder.offset(&options).with_context(named)?;
+            out.push((joint, asked));
         }
         Ok(out)
     }
@@ -284,6 +287,15 @@ fn same(a: &JointRef, b: &JointRef) -> bool {
         JointRef::Index(index) => index.to_string(),
     };
     name(a) == name(b)
+}
+
+/// Metres along the axes of a joint's parent in the parent's own units.
+fn in_parent(character: &Character, joint: usize, metres: Vec3) -> Vec3 {
+    let skeleton = character.skeleton();
+    let Some(parent) = skeleton.parent(joint) else { return metres };
+    let linear = ModelPose::rest(skeleton).linears[parent];
+    let size = Vec3::new(linear.x_axis.length(), linear.y_axis.length(), linear.z_axis.length());
+    metres / size.max(Vec3::splat(1e-9))
 }
 
 fn resolve(character: &Character, text: &str) -> anyhow::Result<usize> {
