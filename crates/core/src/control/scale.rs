@@ -179,13 +179,14 @@ impl ScaleUnit {
         if skeleton.is_in_subtree(end, child) {
             return true;
         }
-        if skeleton.children(child).next().is_some()
-            || humanoid.chains.iter().any(|c| c.joints.contains(&child))
-        {
-            return false;
-        }
         let start = stand.model.positions[self.joint];
         let whole = stand.model.positions[end] - start;
+        // What stands where the joint itself does only stretches its skin (deform nodes in a file).
+        let place = stand.model.positions[child];
+        let goes_on = |j: usize| stand.model.positions[j].distance(place) > 1e-4 * whole.length();
+        if skeleton.subtree(child).any(goes_on) || humanoid.chains.iter().any(|c| c.joints.contains(&child)) {
+            return false;
+        }
         let to_child = stand.model.positions[child] - start;
         let Some(direction) = unit(whole) else { return false };
         let at = to_child.dot(direction) / whole.length();
