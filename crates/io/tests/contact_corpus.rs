@@ -98,6 +98,8 @@ struct Outcome {
     liveliest: (Bone, usize),
     /// How far the pelvis came down at most, metres.
     pelvis: f32,
+    /// Largest change of a knee's bend, degrees, and its frame.
+    knee: (f64, usize),
 }
 
 impl Outcome {
@@ -165,7 +167,7 @@ impl std::fmt::Display for Outcome {
         write!(
             f,
             "{} phases, {} released, slide {:.1} -> {:.3} mm, {:.1} under, {:.1} over, {:.1} between, pelvis {:.0} mm, \
-             speed x{:.2}, acceleration x{:.2} ({:?} at {})",
+             speed x{:.2}, acceleration x{:.2} ({:?} at {}), knee {:.0} degrees (at {})",
             self.phases,
             self.released,
             self.before * 1e3,
@@ -178,6 +180,8 @@ impl std::fmt::Display for Outcome {
             self.acceleration,
             self.liveliest.0,
             self.liveliest.1,
+            self.knee.0,
+            self.knee.1,
         )
     }
 }
@@ -221,9 +225,36 @@ fn outcome(take: &Take, target: &Character) -> Outcome {
         speed: now[0].0 / then[0].0.max(of_source[0]),
         acceleration: now[1].0 / then[1].0.max(of_source[1]),
         pelvis: report.pelvis_worst,
+        knee: knee_change(target, (&plain, &out), &times),
         liveliest: (now[1].1, now[1].2),
         measures,
     }
+}
+
+/// Largest difference of a knee's bend between two clips, degrees, with its frame.
+fn knee_change(character: &Character, (a, b): (&Clip, &Clip), times: &[f64]) -> (f64, usize) {
+    let legs = [
+        [Bone::LeftUpperLeg, Bone::LeftLowerLeg, Bone::LeftFoot],
+        [Bone::RightUpperLeg, Bone::RightLowerLeg, Bone::RightFoot],
+    ];
+    let mut local = vec![Transform::IDENTITY; character.skeleton().len()];
+    let mut bends = |clip: &Clip, time: f64| {
+        clip.sample(character.skeleton(), time, &mut local);
+        let pose = ModelPose64::of(character.skeleton(), &local);
+        legs.map(|leg| {
+            let [hip, knee, ankle] = leg.map(|b| pose.positions[character.humanoid().joint(b).unwrap()]);
+            (knee - hip).angle_between(ankle - knee).to_degrees()
+        })
+    };
+    let mut worst = (0.0, 0);
+    for (frame, time) in times.iter().enumerate() {
+        for (a, b) in bends(a, *time).iter().zip(bends(b, *time)) {
+            if (a - b).abs() > worst.0 {
+                worst = ((a - b).abs(), frame);
+            }
+        }
+    }
+    worst
 }
 
 /// Largest speed and acceleration of hips, knees and feet, with bone and frame.

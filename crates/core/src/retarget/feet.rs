@@ -4,20 +4,24 @@
 //! and target differ in proportion. Phases are found on the source ([`crate::contact`]); the pass then corrects a whole
 //! retargeted clip:
 //!
-//! 1. **Sole**: in a phase the sole is level sideways and its heel does not sink below the ball; the heel may rise. Toes
+//! 1. **Hips**: a hips joint far from the leg roots and hips wide for their legs swing feet as the source's do not; that is
+//!    taken away first (`hips`). A figure that floats or sinks by one height throughout is moved as a whole.
+//! 2. **Sole**: in a phase the sole is level sideways and its heel does not sink below the ball; the heel may rise. Toes
 //!    lie flat. The target's own sole gives heights and angles.
 //!    Feet that are pitched while the source's lie flat are turned by the same angle in all frames.
-//! 2. **Place**: the contact point (ball of the foot, else ankle) keeps one place, the mean of where the retargeted
-//!    motion has it, at the height that puts the sole on the ground. In a glide only the height is given.
-//!    A figure that floats or sinks by one height throughout is moved as a whole first.
-//! 3. **Between phases** the correction fades over `fade_secs` by a quintic that matches value and velocity at both ends;
-//!    short steps go from one correction to the next. Soles that would sink below the ground bend their toes, then lift.
-//! 4. **Pelvis**: where a leg would have to be longer than it is, the pelvis comes down by the least that helps,
-//!    smoothed ahead of need, up to a limit. What cannot be reached then is released, with the same fade.
-//! 5. **Legs** are solved to the goals by [`TwoBone`](crate::ik::TwoBone), bend planes kept.
+//! 3. **Place**: the contact point keeps one place, the mean of where the retargeted motion has it: the ball of the foot at
+//!    the height that puts the sole on the ground, or, for feet without toes, the ankle across the ground, at the height
+//!    that the sole gives it. In a glide only the height is given.
+//! 4. **Between phases** the correction fades by a quintic that matches value and velocity at both ends, over `fade_secs`
+//!    or as much longer as it takes not to add more than a part of the foot's own acceleration. Soles that would sink
+//!    below the ground bend their toes, turn towards level, then lift, ahead of need.
+//! 5. **Remedies**: where a leg would have to be longer than it is, the remedies of the options are tried in order: the
+//!    pelvis comes down by the least that helps, the leg stretches, the contact is released with a fade.
+//! 6. **Legs** are solved to the goals by [`TwoBone`](crate::ik::TwoBone), bend planes kept.
 //!
 //! Between the frames of the clip joints interpolate and planted feet are only as still as the frames are dense; 30 a
-//! second are plenty. Limits: one level ground; phases of the source in place (a treadmill) are none.
+//! second are plenty. Limits: one level ground, with a step under one foot; phases of the source in place (a treadmill) are
+//! none. Which frames are phases, and what is released, are decisions: all else is continuous in the pose.
 
 mod curve;
 mod evidence;
