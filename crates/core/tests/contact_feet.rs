@@ -346,6 +346,50 @@ fn frames_with_nothing_amiss_are_not_listed() {
     assert_eq!(found.report.pelvis.len(), times.len());
 }
 
+/// The character of a build whose hips joint lies `below` metres under where its legs hang.
+fn with_low_hips(build: &Build, below: f32) -> Character {
+    let (skeleton, humanoid) = build.skeleton();
+    let mut rest = skeleton.rest().to_vec();
+    let hips = humanoid.joint(Bone::Hips).unwrap();
+    rest[hips].translation.y -= below;
+    for joint in (0..skeleton.len()).filter(|j| skeleton.parent(*j) == Some(hips)) {
+        rest[joint].translation.y += below;
+    }
+    let names = (0..rest.len()).map(|j| skeleton.name(j).to_string()).collect();
+    let parents = (0..rest.len()).map(|j| skeleton.parent(j)).collect();
+    let skeleton = posewright::Skeleton::new(names, parents, rest).unwrap();
+    Character::new(skeleton, humanoid, &posewright::CharacterOptions::default())
+}
+
+#[test]
+fn legs_do_not_swing_about_a_hips_joint_that_is_far_from_them() {
+    let times = frames(181, 60.0);
+    let source = Build::default();
+    let from = source.character();
+    let poses: Vec<_> = times
+        .iter()
+        .map(|t| {
+            let mut pose = source.skeleton().0.rest().to_vec();
+            pose[0].rotation = Quat::from_rotation_z(0.14 * (*t as f32 * 2.0).sin()) * pose[0].rotation;
+            pose
+        })
+        .collect();
+    let clip = clip_of(&poses, &times);
+    let target = with_low_hips(&source.scaled(0.8), 0.5);
+    let found = planted(&from, &clip, &times, &target, TravelTo::Hips);
+    // The source's leg roots turn about their own middle, which stays where it is.
+    let middle = |clip: &Clip, t: f64| {
+        0.5 * (place(&target, clip, Bone::LeftUpperLeg, t) + place(&target, clip, Bone::RightUpperLeg, t))
+    };
+    let sway = |clip: &Clip| {
+        let first = middle(clip, 0.0);
+        times.iter().map(|t| (middle(clip, *t) - first).with_y(0.0).length()).fold(0.0, f32::max)
+    };
+    assert!(sway(&found.plain) > 0.05, "without the pass the legs swing: {}", sway(&found.plain));
+    assert!(sway(&found.clip) < 1e-3, "{}", sway(&found.clip));
+    assert!(found.report.hips_moved > 0.05, "{}", found.report.hips_moved);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
     /// Where a target stands changes nothing but where it stands, to a tenth of a millimetre.
