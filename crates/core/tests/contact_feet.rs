@@ -370,12 +370,12 @@ fn legs_do_not_swing_about_a_hips_joint_that_is_far_from_them() {
         .iter()
         .map(|t| {
             let mut pose = source.skeleton().0.rest().to_vec();
-            pose[0].rotation = Quat::from_rotation_z(0.14 * (*t as f32 * 2.0).sin()) * pose[0].rotation;
+            pose[0].rotation = Quat::from_rotation_z(0.2 * (*t as f32 * 2.0).sin()) * pose[0].rotation;
             pose
         })
         .collect();
     let clip = clip_of(&poses, &times);
-    let target = with_low_hips(&source.scaled(0.8), 0.5);
+    let target = with_low_hips(&source.scaled(0.8), 0.2);
     let found = planted(&from, &clip, &times, &target, TravelTo::Hips);
     // The source's leg roots turn about their own middle, which stays where it is.
     let middle = |clip: &Clip, t: f64| {
@@ -385,9 +385,9 @@ fn legs_do_not_swing_about_a_hips_joint_that_is_far_from_them() {
         let first = middle(clip, 0.0);
         times.iter().map(|t| (middle(clip, *t) - first).with_y(0.0).length()).fold(0.0, f32::max)
     };
-    assert!(sway(&found.plain) > 0.05, "without the pass the legs swing: {}", sway(&found.plain));
+    assert!(sway(&found.plain) > 0.03, "without the pass the legs swing: {}", sway(&found.plain));
     assert!(sway(&found.clip) < 1e-3, "{}", sway(&found.clip));
-    assert!(found.report.hips_moved > 0.05, "{}", found.report.hips_moved);
+    assert!(found.report.hips_moved > 0.03, "{}", found.report.hips_moved);
 }
 
 proptest! {

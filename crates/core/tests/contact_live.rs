@@ -1,4 +1,5 @@
 //! The contact pass frame by frame: planted at once, without slide, without allocation.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 #[allow(unreachable_pub, reason = "shared by several test files")]
 mod figure;

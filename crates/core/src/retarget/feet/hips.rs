@@ -86,7 +86,7 @@ fn facing(facings: &[Quat], times: &[f64], frame: usize) -> Quat {
     for (other, time) in facings[from..to].iter().zip(&times[from..to]) {
         let u = ((time - times[frame]) / FACING_SECS) as f32;
         let near = if other.dot(own) < 0.0 { -*other } else { *other };
-        sum = sum + near * (1.0 - u * u).max(0.0);
+        sum += near * (1.0 - u * u).max(0.0);
     }
     if sum.length_squared() > 0.0 { sum.normalize() } else { own }
 }
