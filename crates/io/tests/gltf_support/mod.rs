@@ -5,6 +5,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+#[allow(unused_imports, reason = "every test binary uses a part")]
 pub(crate) use common::corpus;
 use posewright::glam::{Quat, Vec3};
 use posewright::{LocalPose, ModelPose};
