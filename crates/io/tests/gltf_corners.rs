@@ -190,12 +190,12 @@ fn what_is_not_used_is_kept_and_told() {
     assert_eq!(scene.figures[0].skeleton.name(0), "a", "scene 1 is the one shown");
     let unused = before.unused().unwrap();
     for (place, word) in [
-        ("cameras", "1 nodes"),
-        ("lights", "1 nodes"),
-        ("morph targets", "1 morph"),
-        ("meshes", "1 primitives"),
-        ("constraints", "1 nodes"),
-        ("physics", "2 springs"),
+        ("cameras", "camera: 1;"),
+        ("lights", "light: 1;"),
+        ("morph targets", ": 1;"),
+        ("meshes", "decoded: 1;"),
+        ("constraints", ": 1;"),
+        ("physics", "simulated: 2;"),
         ("extensions", "KHR_animation_pointer"),
     ] {
         assert!(unused.iter().any(|n| n.place == place && n.text.contains(word)), "{place}: {unused:?}");

@@ -57,8 +57,7 @@ impl Document {
         let mut out = Vec::new();
         let mut kept = |place: &str, count: usize, what: &str| {
             if count > 0 {
-                let number = if count == 1 { String::from("1") } else { count.to_string() };
-                out.push(Note::ignored(place, format!("{number} {what}, kept as they are")));
+                out.push(Note::ignored(place, format!("{what}: {count}; kept as they are")));
             }
         };
         let nodes: Vec<Node> = self.list("nodes", self.options.max_joints)?;
@@ -68,7 +67,7 @@ impl Document {
         let lights = nodes.iter().filter(|node| node.extensions.light.is_some()).count();
         kept("lights", lights, "nodes with a light");
         let targets = meshes.iter().map(|mesh| mesh.primitives.first().map_or(0, |p| p.targets.len())).sum();
-        kept("morph targets", targets, "morph targets, which only pictures use");
+        kept("morph targets", targets, "targets, which only pictures use");
         let packed = primitives().filter(|primitive| primitive.is_draco()).count();
         kept("meshes", packed, "primitives compressed with Draco, not decoded");
         let constraints = self.count_of_nodes("VRMC_node_constraint")?;
