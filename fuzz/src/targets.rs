@@ -38,7 +38,7 @@ pub fn gltf(data: &[u8]) {
     };
     let Ok(scene) = document.scene() else { return };
     check(&scene);
-    let limits = MeshOptions { max_vertices: 100_000, max_pixels: 1 << 16 };
+    let limits = MeshOptions { max_entries: 100_000, max_pixels: 1 << 16, max_pixels_in_all: 1 << 18 };
     for figure in scene.figures.iter().take(2) {
         let _ = FigureMesh::from_gltf(&document, figure, &limits);
     }

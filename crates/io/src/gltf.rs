@@ -36,7 +36,8 @@ mod unused;
 mod uri;
 
 pub(crate) use buffers::read_limited;
-pub(crate) use nodes::{decompose, matrix};
+pub(crate) use json::MAX_ITEMS;
+pub(crate) use nodes::{Tree, decompose, matrix};
 pub(crate) use read::tell_apart;
 
 pub use accessor::{Component, Elements};

@@ -266,7 +266,7 @@ fn a_small_file_cannot_ask_for_much_memory() {
     let primitives = vec![one; 1000].join(",");
     let document = data.document(&skinned_nodes(&primitives, ""));
     let scene = document.scene().unwrap();
-    let options = MeshOptions { max_vertices: 200, ..MeshOptions::default() };
+    let options = MeshOptions { max_entries: 200, ..MeshOptions::default() };
     let mesh = FigureMesh::from_gltf(&document, &scene.figures[0], &options).unwrap();
     assert!(mesh.surfaces.len() < 40);
     assert!(mesh.notes.iter().any(|n| n.text.contains("limit")));

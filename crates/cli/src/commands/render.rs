@@ -9,6 +9,7 @@ use crate::report::{self, NoteReport};
 use anyhow::Context;
 use clap::ValueEnum;
 use posewright::{Clip, Humanoid, Note};
+use posewright_io::input::{ReferencePose, check_skeleton_name};
 use posewright_io::mesh::{FigureMesh, MeshOptions};
 use posewright_viewer::render::{
     Angle, Image, Moments, PreparedMesh, Shown, SkeletonStyle, Take, TakeOptions, Theme, render_takes,
@@ -163,13 +164,18 @@ impl Loaded {
         Ok(Loaded { input, mesh: PreparedMesh::owned(mesh), humanoid })
     }
 
-    /// The clip to show: the named one, else the first; `None` at rest, and when it has none of that name.
+    /// The clip to show: the named one, else the last, which is the one that was appended where one was; `None` at
+    /// rest, and when it has none of that name.
     fn clip(&self, args: &Args) -> Option<&Clip> {
-        let mut clips = self.input.scene.clips_of(self.input.figure).filter(|_| !args.rest);
+        let mut clips = self.clips().filter(|_| !args.rest);
         match &args.reading.clip {
-            None => clips.next(),
+            None => clips.last(),
             Some(name) => clips.find(|c| c.name == *name),
         }
+    }
+
+    fn clips(&self) -> impl Iterator<Item = &Clip> {
+        self.input.scene.clips_of(self.input.figure)
     }
 
     fn take(&self, args: &Args) -> Take<'_> {
@@ -191,9 +197,14 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     if !args.time.is_finite() {
         return Err(usage("--time takes seconds"));
     }
+    if args.reading.reference != ReferencePose::Auto {
+        return Err(usage("--reference: poses are drawn as they are, no stance is made"));
+    }
     output::guard(&args.output, args.files.iter().map(PathBuf::as_path), args.force)?;
     let loaded: Vec<Loaded> =
         args.files.par_iter().map(|file| Loaded::read(file, args)).collect::<anyhow::Result<_>>()?;
+    let inputs: Vec<&Input> = loaded.iter().map(|l| &l.input).collect();
+    check_skeleton_name(args.reading.skeleton.as_deref(), &inputs)?;
     let notes = notes(&loaded, args)?;
     let takes: Vec<Take<'_>> = loaded.iter().map(|l| l.take(args)).collect();
     let (image, shown) = render_takes(&takes, &options(args));
@@ -249,6 +260,14 @@ fn angle(camera: CameraArg) -> Angle {
 /// When no file has that clip.
 fn notes(loaded: &[Loaded], args: &Args) -> anyhow::Result<Vec<Note>> {
     let mut notes: Vec<Note> = loaded.iter().flat_map(|l| l.input.notes.iter().cloned()).collect();
+    for one in loaded.iter().filter(|_| args.reading.clip.is_none() && !args.rest) {
+        let count = one.clips().count();
+        if let Some(last) = one.clips().last().filter(|_| count > 1) {
+            let text =
+                format!("has {count} clips: the last one, {:?}, is drawn (--clip names another)", last.name);
+            notes.push(Note::guess(one.input.path.display().to_string(), text));
+        }
+    }
     if let Some(name) = &args.reading.clip {
         let lacking = loaded.iter().filter(|l| l.clip(args).is_none());
         for one in lacking {

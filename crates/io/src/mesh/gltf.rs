@@ -10,24 +10,27 @@ use super::material;
 use super::vertices::{self, Budget, Part};
 use super::{Binding, FigureMesh, Influence, Skinning, Surface};
 use crate::error::ReadError;
-use crate::gltf::{Document, Mesh, Node, Primitive, Skin};
+use crate::gltf::{Document, MAX_ITEMS, Mesh, Primitive, Skin, Tree, matrix};
 use crate::scene::Figure;
 use posewright::Note;
-use posewright::glam::{DMat4, DQuat, DVec3, Mat4};
+use posewright::glam::{DMat4, Mat4};
 use std::collections::HashMap;
 
 /// Limits that keep hostile files from taking all memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MeshOptions {
-    /// Most vertices and triangles of all surfaces together. Default: 20,000,000.
-    pub max_vertices: usize,
+    /// Most entries of the lists of all surfaces together (places, normals, colours, texture coordinates, joints,
+    /// triangles). Default: 40,000,000, less than a gigabyte.
+    pub max_entries: usize,
     /// Most pixels of one image. Default: 2^26 (8,192 by 8,192).
     pub max_pixels: u64,
+    /// Most pixels of all images together, at four bytes each. Default: 2^27.
+    pub max_pixels_in_all: u64,
 }
 
 impl Default for MeshOptions {
     fn default() -> Self {
-        MeshOptions { max_vertices: 20_000_000, max_pixels: 1 << 26 }
+        MeshOptions { max_entries: 40_000_000, max_pixels: 1 << 26, max_pixels_in_all: 1 << 27 }
     }
 }
 
@@ -44,24 +47,30 @@ impl FigureMesh {
     ) -> Result<FigureMesh, ReadError> {
         let mut reader = Reader {
             document,
-            nodes: document.list("nodes", MAX_ITEMS)?,
+            // The notes are those of reading the scene.
+            tree: Tree::read(document, &mut Vec::new())?,
             meshes: document.list("meshes", MAX_ITEMS)?,
             skins: document.list("skins", MAX_ITEMS)?,
             joint_of: figure.nodes.iter().enumerate().map(|(joint, node)| (*node, joint)).collect(),
             scenery: false,
         };
-        let budget = Budget { left: options.max_vertices };
+        let budget = Budget { left: options.max_entries };
         let mut output =
             Output { mesh: FigureMesh::default(), materials: material::Materials::new(document)?, budget };
-        let parents = reader.parents();
         for scenery in [false, true] {
             reader.scenery = scenery;
             if scenery && !(output.mesh.surfaces.is_empty() && output.mesh.notes.is_empty()) {
                 break;
             }
-            for node in 0..reader.nodes.len() {
-                if reader.add_node(node, &parents, &mut output).is_none() {
-                    output.note("mesh".into(), "more vertices than the limit: the rest is not drawn".into());
+            for node in 0..reader.tree.nodes.len() {
+                if reader.add_node(node, &mut output).is_none() {
+                    output.note(
+                        "mesh".into(),
+                        format!(
+                            "more than {} entries, the limit: the rest is not drawn",
+                            options.max_entries
+                        ),
+                    );
                     break;
                 }
             }
@@ -71,11 +80,6 @@ impl FigureMesh {
         Ok(mesh)
     }
 }
-
-const MAX_ITEMS: usize = 1 << 20;
-
-/// Nodes between a mesh and its joint.
-const MAX_DEPTH: usize = 1024;
 
 /// More notes than anybody reads.
 const MAX_NOTES: usize = 100;
@@ -99,7 +103,7 @@ impl Output<'_> {
 
 struct Reader<'a> {
     document: &'a Document,
-    nodes: Vec<Node>,
+    tree: Tree,
     meshes: Vec<Mesh>,
     skins: Vec<Skin>,
     /// The figure's joint of each node that is one.
@@ -109,26 +113,14 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn parents(&self) -> Vec<Option<usize>> {
-        let mut parents = vec![None; self.nodes.len()];
-        for (node, value) in self.nodes.iter().enumerate() {
-            for child in &value.children {
-                if let Some(parent) = parents.get_mut(*child) {
-                    *parent = Some(node);
-                }
-            }
-        }
-        parents
-    }
-
     /// Adds the surfaces of a node; `None` when there is no room left.
-    fn add_node(&self, index: usize, parents: &[Option<usize>], out: &mut Output<'_>) -> Option<()> {
-        let node = &self.nodes[index];
+    fn add_node(&self, index: usize, out: &mut Output<'_>) -> Option<()> {
+        let node = &self.tree.nodes[index];
         let Some(mesh) = node.mesh.and_then(|m| self.meshes.get(m)) else { return Some(()) };
         let binding = match node.skin.and_then(|s| self.skins.get(s)) {
             Some(_) if self.scenery => None,
             Some(skin) => self.skinning(skin, out),
-            None => self.rigid(index, parents),
+            None => self.rigid(index),
         };
         let Some(binding) = binding else { return Some(()) };
         let weights = node.weights.as_ref().or(mesh.weights.as_ref());
@@ -181,23 +173,17 @@ impl Reader<'_> {
     }
 
     /// Where a rigid mesh hangs on this figure, or stands in the scene; `None` when it is not the kind that is wanted.
-    fn rigid(&self, node: usize, parents: &[Option<usize>]) -> Option<Skinned> {
+    fn rigid(&self, node: usize) -> Option<Skinned> {
         let mut below = DMat4::IDENTITY;
-        let mut here = node;
-        // Parents may form a loop in a broken file.
-        for _ in 0..MAX_DEPTH {
+        for here in self.tree.ancestors(node) {
             if let Some(joint) = self.joint_of.get(&here) {
                 let found = Skinned::No { joint: Some(*joint), joint_from_mesh: below.as_mat4() };
                 return Some(found).filter(|_| !self.scenery);
             }
-            below = local(&self.nodes[here]) * below;
-            let Some(above) = parents[here] else {
-                let found = Skinned::No { joint: None, joint_from_mesh: below.as_mat4() };
-                return Some(found).filter(|_| self.scenery);
-            };
-            here = above;
+            below = matrix(&self.tree.rest[here]) * below;
         }
-        None
+        let found = Skinned::No { joint: None, joint_from_mesh: below.as_mat4() };
+        Some(found).filter(|_| self.scenery)
     }
 
     fn surface(
@@ -213,8 +199,8 @@ impl Reader<'_> {
         let material = out.materials.index(part.primitive.material);
         let mut surface = Surface {
             name: String::new(),
-            uvs: out.materials.uvs(material, part)?,
-            colors: part.colors()?,
+            uvs: out.materials.uvs(material, part, budget)?,
+            colors: part.colors(budget)?,
             positions,
             normals,
             triangles,
@@ -224,7 +210,7 @@ impl Reader<'_> {
                     Binding::Rigid { joint: *joint, joint_from_mesh: *joint_from_mesh }
                 }
                 Skinned::Yes { joints, inverse_binds } => {
-                    let (starts, influences) = self.influences(part.primitive, joints.len())?;
+                    let (starts, influences) = self.influences(part.primitive, joints.len(), budget)?;
                     let (joints, inverse_binds) = (joints.clone(), inverse_binds.clone());
                     Binding::Skinned(Skinning { joints, inverse_binds, starts, influences })
                 }
@@ -239,12 +225,15 @@ impl Reader<'_> {
         &self,
         primitive: &Primitive,
         slots: usize,
+        budget: &mut Budget,
     ) -> Result<(Vec<u32>, Vec<Influence>), ReadError> {
         let mut sets = Vec::new();
         for set in 0..8 {
             let names = (format!("JOINTS_{set}"), format!("WEIGHTS_{set}"));
             let found = (primitive.attribute(&names.0), primitive.attribute(&names.1));
             let (Some(joints), Some(weights)) = found else { break };
+            // Four joints and four weights a vertex.
+            budget.take(self.document.accessor(joints)?.count.saturating_mul(2))?;
             sets.push((self.document.accessor_u32(joints)?, self.document.accessor_f32(weights)?));
         }
         let count = sets.iter().map(|(j, w)| j.len().min(w.len()) / 4).min().unwrap_or(0);
@@ -271,17 +260,4 @@ impl Reader<'_> {
 enum Skinned {
     Yes { joints: Vec<usize>, inverse_binds: Vec<Mat4> },
     No { joint: Option<usize>, joint_from_mesh: Mat4 },
-}
-
-/// A node's transform relative to its parent.
-fn local(node: &Node) -> DMat4 {
-    if let Some(matrix) = &node.matrix {
-        return DMat4::from_cols_array(matrix);
-    }
-    let rotation = node.rotation.map_or(DQuat::IDENTITY, DQuat::from_array);
-    DMat4::from_scale_rotation_translation(
-        node.scale.map_or(DVec3::ONE, DVec3::from_array),
-        if rotation.length() > 1e-9 { rotation.normalize() } else { DQuat::IDENTITY },
-        node.translation.map_or(DVec3::ZERO, DVec3::from_array),
-    )
 }

@@ -4,10 +4,10 @@
 //! `KHR_texture_transform`, `EXT_texture_webp`. The rotation of a texture transform turns the way that the example of
 //! its specification and the viewers in use turn it (u' = c u + s v), not as the formula printed there says.
 
-use super::vertices::Part;
+use super::vertices::{Budget, Part};
 use super::{AlphaMode, FigureMesh, ImageData, Material, MeshOptions, TextureRef, Wrap};
 use crate::error::ReadError;
-use crate::gltf::{Document, Image};
+use crate::gltf::{Document, Image, MAX_ITEMS};
 use image::{ImageReader, Limits};
 use posewright::Note;
 use posewright::glam::{Vec2, Vec4};
@@ -15,8 +15,6 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use std::collections::HashMap;
 use std::io::Cursor;
-
-const MAX_ITEMS: usize = 1 << 20;
 
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
@@ -149,19 +147,25 @@ impl<'a> Materials<'a> {
     }
 
     /// The texture coordinates of a material's base colour, transformed; empty when it has no texture.
-    pub(super) fn uvs(&self, material: usize, part: &Part<'_>) -> Result<Vec<Vec2>, ReadError> {
+    pub(super) fn uvs(
+        &self,
+        material: usize,
+        part: &Part<'_>,
+        budget: &mut Budget,
+    ) -> Result<Vec<Vec2>, ReadError> {
         let Some(info) = self.used[material].and_then(|m| base(&self.list[m]).base_color_texture.as_ref())
         else {
             return Ok(Vec::new());
         };
         let transform = info.extensions.transform.clone().unwrap_or_default();
-        let set = transform.tex_coord.unwrap_or(info.tex_coord) as u32;
+        let set = whole(transform.tex_coord.unwrap_or(info.tex_coord)).unwrap_or(0);
         let Some(accessor) = part.primitive.attribute(&format!("TEXCOORD_{set}")) else {
             return Ok(Vec::new());
         };
         if part.document.accessor_shape(accessor)?.width != 2 {
             return Err(ReadError::invalid(format!("accessors[{accessor}]"), "VEC2 expected"));
         }
+        budget.take(part.document.accessor(accessor)?.count)?;
         let values = part.document.accessor_f32(accessor)?;
         Ok(values.as_chunks::<2>().0.iter().map(|uv| transform.apply(Vec2::from_array(*uv))).collect())
     }
@@ -172,7 +176,8 @@ impl<'a> Materials<'a> {
             document: self.document,
             list: self.document.images().unwrap_or_default(),
             index_of: HashMap::new(),
-            options,
+            most_pixels: options.max_pixels,
+            pixels_left: options.max_pixels_in_all,
         };
         for material in &self.used {
             let Some(from) = material.map(|m| &self.list[m]) else {
@@ -203,10 +208,10 @@ impl<'a> Materials<'a> {
         images: &mut Images<'_>,
         out: &mut FigureMesh,
     ) -> Option<TextureRef> {
-        let texture = self.textures.get(info.index as usize)?;
+        let texture = self.textures.get(whole(info.index)?)?;
         let webp = texture.extensions.webp.as_ref().and_then(|w| w.source);
-        let image = images.index(texture.source.or(webp)? as usize, out)?;
-        let sampler = texture.sampler.and_then(|s| self.samplers.get(s as usize));
+        let image = images.index(whole(texture.source.or(webp)?)?, out)?;
+        let sampler = texture.sampler.and_then(whole).and_then(|s| self.samplers.get(s));
         let wrap = |code: u32| match code {
             33071 => Wrap::Clamp,
             33648 => Wrap::Mirror,
@@ -219,6 +224,11 @@ impl<'a> Materials<'a> {
             nearest: sampler.is_some_and(|s| s.mag_filter == 9728),
         })
     }
+}
+
+/// An index; a number that is none (-1, 0.5) names nothing.
+fn whole(value: f64) -> Option<usize> {
+    (value >= 0.0 && value.fract() == 0.0).then_some(value as usize)
 }
 
 /// Where a material's base colour is described.
@@ -234,7 +244,10 @@ struct Images<'a> {
     list: Vec<Image>,
     /// The figure's index of each image in use.
     index_of: HashMap<usize, usize>,
-    options: &'a MeshOptions,
+    /// Of one image.
+    most_pixels: u64,
+    /// Of all images that are still to come.
+    pixels_left: u64,
 }
 
 impl Images<'_> {
@@ -245,7 +258,10 @@ impl Images<'_> {
         }
         let described = self.list.get(image)?;
         let read = self.document.image_bytes(image, described).map_err(|error| error.to_string());
-        let pixels = read.and_then(|(_, bytes)| decode(&bytes, self.options.max_pixels));
+        let pixels = read.and_then(|(_, bytes)| decode(&bytes, (self.most_pixels, self.pixels_left)));
+        if let Ok(image) = &pixels {
+            self.pixels_left -= image.pixels.len() as u64;
+        }
         out.images.push(pixels.unwrap_or_else(|error| {
             let place = format!("images[{image}]");
             let cause = error.strip_prefix(&format!("{place}: ")).unwrap_or(&error).to_string();
@@ -258,11 +274,16 @@ impl Images<'_> {
 }
 
 /// Decodes a PNG, JPEG or WebP by its content.
-fn decode(bytes: &[u8], max_pixels: u64) -> Result<ImageData, String> {
+fn decode(bytes: &[u8], (max_pixels, pixels_left): (u64, u64)) -> Result<ImageData, String> {
     let reader = || ImageReader::new(Cursor::new(bytes)).with_guessed_format().map_err(|e| e.to_string());
     let (width, height) = reader()?.into_dimensions().map_err(|e| e.to_string())?;
     if u64::from(width) * u64::from(height) > max_pixels {
         return Err(format!("{width} by {height} pixels are more than the limit of {max_pixels}"));
+    }
+    if u64::from(width) * u64::from(height) > pixels_left {
+        return Err(format!(
+            "{width} by {height} pixels, with those of the images before it, are more than the limit of all images"
+        ));
     }
     let mut reader = reader()?;
     let mut limits = Limits::default();
@@ -298,14 +319,20 @@ mod tests {
     }
 
     #[test]
+    fn an_index_of_minus_one_names_nothing() {
+        assert_eq!((whole(-1.0), whole(0.5), whole(f64::NAN), whole(3.0)), (None, None, None, Some(3)));
+    }
+
+    #[test]
     fn images_beyond_the_limit_are_refused_before_they_are_decoded() {
         let mut png = Vec::new();
         let image = image::RgbaImage::from_pixel(40, 30, image::Rgba([1, 2, 3, 4]));
         image.write_to(&mut Cursor::new(&mut png), image::ImageFormat::Png).unwrap();
-        let decoded = decode(&png, 1200).unwrap();
+        let decoded = decode(&png, (1200, 1200)).unwrap();
         assert_eq!((decoded.width, decoded.height, decoded.pixels[7]), (40, 30, [1, 2, 3, 4]));
-        assert!(decode(&png, 1199).unwrap_err().contains("limit"));
-        assert!(decode(&png[..40], 1200).is_err());
-        assert!(decode(b"no image", 1200).is_err());
+        assert!(decode(&png, (1199, 1200)).unwrap_err().contains("limit"));
+        assert!(decode(&png, (1200, 1199)).unwrap_err().contains("limit of all images"));
+        assert!(decode(&png[..40], (1200, 1200)).is_err());
+        assert!(decode(b"no image", (1200, 1200)).is_err());
     }
 }

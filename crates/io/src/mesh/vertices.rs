@@ -5,7 +5,7 @@ use crate::error::ReadError;
 use crate::gltf::{Document, Primitive};
 use posewright::glam::{Vec3, Vec4};
 
-/// How many vertices and triangles may still be made.
+/// How many entries of lists (places, normals, colours, triangles, ...) may still be made.
 pub(super) struct Budget {
     pub(super) left: usize,
 }
@@ -77,8 +77,9 @@ impl Part<'_> {
     }
 
     /// Vertex colours, with alpha 1 where there is none; empty without any.
-    pub(super) fn colors(&self) -> Result<Vec<Vec4>, ReadError> {
+    pub(super) fn colors(&self, budget: &mut Budget) -> Result<Vec<Vec4>, ReadError> {
         let Some(accessor) = self.primitive.attribute("COLOR_0") else { return Ok(Vec::new()) };
+        budget.take(self.document.accessor(accessor)?.count)?;
         let width = self.document.accessor_shape(accessor)?.width;
         let values = self.document.accessor_f32(accessor)?;
         Ok(match width {
@@ -107,16 +108,18 @@ fn vectors(document: &Document, accessor: usize) -> Result<Vec<Vec3>, ReadError>
 pub(super) fn finish(surface: &mut Surface, budget: &mut Budget) -> Result<(), ReadError> {
     let count = surface.positions.len();
     surface.triangles.retain(|t| t.iter().all(|c| (*c as usize) < count));
+    surface.triangles.shrink_to_fit();
     if surface.colors.len() != count {
-        surface.colors.clear();
+        surface.colors = Vec::new();
     }
     if surface.uvs.len() != count {
-        surface.uvs.clear();
+        surface.uvs = Vec::new();
     }
     if surface.normals.len() == count {
         return Ok(());
     }
-    budget.take(surface.triangles.len() * 3)?;
+    // Every list is made anew, one entry for each corner.
+    budget.take(surface.triangles.len().saturating_mul(3 * 4))?;
     let corners: Vec<usize> = surface.triangles.iter().flatten().map(|c| *c as usize).collect();
     surface.positions = corners.iter().map(|c| surface.positions[*c]).collect();
     if !surface.uvs.is_empty() {

@@ -36,7 +36,7 @@ impl Moments {
     /// The times of a clip of that duration, seconds; at least one.
     fn times(self, duration_secs: f64) -> Vec<f64> {
         match self {
-            Moments::At(time) => vec![if time.is_finite() { time.max(0.0) } else { 0.0 }],
+            Moments::At(time) => vec![if time.is_finite() { time.min(duration_secs).max(0.0) } else { 0.0 }],
             Moments::Spread(count) => {
                 let gaps = count.saturating_sub(1).max(1) as f64;
                 (0..count.max(1)).map(|i| duration_secs * i as f64 / gaps).collect()
@@ -221,6 +221,7 @@ mod tests {
         assert_eq!(Moments::Spread(1).times(2.0), [0.0]);
         assert_eq!(Moments::Spread(0).times(2.0), [0.0]);
         assert_eq!(Moments::At(f64::NAN).times(2.0), [0.0]);
+        assert_eq!(Moments::At(9.0).times(2.0), [2.0], "past the end is the end");
     }
 
     #[test]

@@ -39,6 +39,8 @@ class App {
     this.stage.ondraw = () => {
       this.labels.place();
       this.handle.place();
+      this.timeline.draw();
+      this.transport.update();
     };
     this.mountPanels();
     bindKeys(this);
@@ -84,6 +86,7 @@ class App {
     const before = this.state;
     this.state = state;
     this.measures = null;
+    this.timeline.changed();
     const changed = (side) => reload === true || reload === side || before?.[side]?.file !== state[side]?.file || before?.[side]?.skeleton_index !== state[side]?.skeleton_index;
     const models = [];
     for (const side of ['source', 'target']) {
@@ -126,6 +129,7 @@ class App {
       if (this.state !== state) return;
       this.frames = frames;
       this.player.setTimes(frames.times);
+      this.timeline.changed();
       if (rewind) this.player.time = this.player.first;
       this.stretch();
       this.moved();
@@ -142,7 +146,8 @@ class App {
     const measures = await api.getMeasures();
     if (this.state !== state) return;
     this.measures = measures;
-    this.timeline.draw();
+    this.timeline.changed();
+    this.stage.touch();
     this.updatePanels();
   }
 
@@ -242,9 +247,7 @@ class App {
 
   /** Shows the moment that the clock is at. */
   moved() {
-    this.timeline?.draw();
-    this.transport?.update();
-    if (!this.frames) return;
+    if (!this.frames) return this.stage.touch();
     for (const figure of Object.values(this.stage.figures)) {
       const joints = figure.state.joints.length;
       if (this.stage.view.stance) {
@@ -301,8 +304,7 @@ class App {
   setTheme(theme) {
     document.documentElement.dataset.theme = theme;
     this.stage.recolor();
-    this.timeline.draw();
-    this.transport.update();
+    this.timeline.changed();
     try {
       localStorage.setItem('theme', theme);
     } catch {

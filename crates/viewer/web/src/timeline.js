@@ -8,6 +8,7 @@ export class Timeline {
   constructor(canvas, app) {
     this.canvas = canvas;
     this.app = app;
+    this.below = document.createElement('canvas');
     const seek = (event) => {
       const box = canvas.getBoundingClientRect();
       const part = (event.clientX - box.left - EDGE) / (box.width - 2 * EDGE);
@@ -48,16 +49,38 @@ export class Timeline {
     return `${hit.bone} ${words}, ${hit.from_secs.toFixed(2)} to ${hit.to_secs.toFixed(2)} s`;
   }
 
+  /** What is drawn below the head has changed. */
+  changed() {
+    this.fresh = false;
+  }
+
+  /** Draws the head over a picture of everything else, which is drawn only when it has changed. */
   draw() {
-    const { canvas, app } = this;
+    const { canvas } = this;
     const ratio = Math.min(devicePixelRatio, 2);
-    this.width = canvas.clientWidth;
-    this.height = canvas.clientHeight;
-    if (!this.width) return;
-    canvas.width = this.width * ratio;
-    canvas.height = this.height * ratio;
+    const [width, height] = [canvas.clientWidth, canvas.clientHeight];
+    if (!width) return;
+    if (this.width !== width || this.height !== height || this.ratio !== ratio) {
+      [this.width, this.height, this.ratio] = [width, height, ratio];
+      for (const each of [canvas, this.below]) [each.width, each.height] = [width * ratio, height * ratio];
+      this.fresh = false;
+    }
+    if (!this.fresh) this.drawBelow();
     const g = canvas.getContext('2d');
-    g.scale(ratio, ratio);
+    g.setTransform(1, 0, 0, 1, 0, 0);
+    g.clearRect(0, 0, canvas.width, canvas.height);
+    g.drawImage(this.below, 0, 0);
+    g.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.drawHead(g);
+  }
+
+  drawBelow() {
+    const { app } = this;
+    this.fresh = true;
+    this.accent = css('--accent');
+    const g = this.below.getContext('2d');
+    g.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
+    g.clearRect(0, 0, this.width, this.height);
     this.drawScale(g);
     for (const contact of app.measures?.contacts ?? []) {
       g.fillStyle = css(contact.released ? '--bad' : contact.bone.startsWith('left') ? '--joint-left' : '--joint-right');
@@ -66,13 +89,13 @@ export class Timeline {
       g.roundRect(from, this.lane(contact.bone) - 3.5, Math.max(this.x(contact.to_secs) - from, 3), 7, 3.5);
       g.fill();
     }
+    const [bad, line] = [css('--bad'), css('--line')];
     (app.measures?.unreachable ?? []).forEach(([, time], i) => {
       // Most are helped by lowering the pelvis; what remains is what matters.
       const short = app.measures.report.unreachable[i].residual_metres > SHORT_METRES;
-      g.fillStyle = css(short ? '--bad' : '--line');
+      g.fillStyle = short ? bad : line;
       g.fillRect(this.x(time) - 0.5, 28, 1.5, 3);
     });
-    this.drawHead(g);
   }
 
   drawScale(g) {
@@ -98,7 +121,7 @@ export class Timeline {
 
   drawHead(g) {
     const x = this.x(this.app.player.time);
-    g.fillStyle = css('--accent');
+    g.fillStyle = this.accent;
     g.fillRect(x - 1, 0, 2, 32);
     g.beginPath();
     g.moveTo(x - 6, 0);

@@ -40,7 +40,10 @@ export class Transport {
     this.play = button('play', 'Play or pause (Space)', () => player.toggle(), 'play');
     this.loop = button('loop', 'Loop (L)', () => this.toggleLoop());
     this.speed = el('select', { title: 'Speed (↑ ↓)', 'aria-label': 'Speed', onchange: () => { player.speed = Number(this.speed.value); this.update(); } }, SPEEDS.map((s) => el('option', { value: String(s) }, `× ${s}`)));
-    this.clock = el('output', { id: 'clock' });
+    this.frame = el('b');
+    this.time = el('b');
+    this.rests = [document.createTextNode(''), document.createTextNode('')];
+    this.clock = el('output', { id: 'clock' }, 'frame ', this.frame, this.rests[0], this.time, this.rests[1]);
     this.legend = el('span', { className: 'legend' });
     byId('transport').append(
       button('first', 'First frame (Home)', () => player.seek(0)),
@@ -62,19 +65,37 @@ export class Transport {
     this.update();
   }
 
+  /** Writes what has changed: this runs with every picture. */
   update() {
-    const { player, state } = this.app;
+    const { player, state, measures } = this.app;
     const still = player.last <= player.first;
-    this.play.replaceChildren(icon(player.playing ? 'pause' : 'play'));
-    this.play.disabled = still;
-    this.loop.setAttribute('aria-pressed', String(player.loop));
-    this.speed.value = String(player.speed);
+    this.once('play', player.playing, () => this.play.replaceChildren(icon(player.playing ? 'pause' : 'play')));
+    this.once('still', still, () => (this.play.disabled = still));
+    this.once('loop', player.loop, () => this.loop.setAttribute('aria-pressed', String(player.loop)));
+    this.once('speed', player.speed, () => (this.speed.value = String(player.speed)));
     const rate = state?.frames_per_second;
     const count = player.times.length;
     const fps = rate ? ` · ${rate.toFixed(rate % 1 ? 2 : 0)} fps` : '';
-    this.clock.replaceChildren('frame ', el('b', {}, String(player.frame)), ` / ${count - 1} · `, el('b', {}, `${player.time.toFixed(3)} s`), ` / ${player.last.toFixed(2)} s${fps}`);
-    const marks = this.app.measures?.contacts.length;
+    this.once('rest', `${count} ${player.last} ${fps}`, () => {
+      this.rests[0].data = ` / ${count - 1} · `;
+      this.rests[1].data = ` / ${player.last.toFixed(2)} s${fps}`;
+    });
+    this.once('frame', player.frame, () => (this.frame.textContent = String(player.frame)));
+    this.once('time', player.time, () => (this.time.textContent = `${player.time.toFixed(3)} s`));
+    this.once('legend', measures, () => this.legend.replaceChildren(...this.words(measures)));
+  }
+
+  once(name, value, change) {
+    this.shown ??= {};
+    if (this.shown[name] === value) return;
+    this.shown[name] = value;
+    change();
+  }
+
+  words(measures) {
+    if (!measures?.contacts.length) return [];
     const word = (color, text) => el('span', {}, el('i', { style: `background:var(${color})` }), text);
-    this.legend.replaceChildren(...(marks ? [word('--joint-left', 'left foot planted'), word('--joint-right', 'right foot planted'), ...(this.app.measures.contacts.some((c) => c.released) ? [word('--bad', 'released')] : [])] : []));
+    const released = measures.contacts.some((c) => c.released);
+    return [word('--joint-left', 'left foot planted'), word('--joint-right', 'right foot planted'), ...(released ? [word('--bad', 'released')] : [])];
   }
 }
