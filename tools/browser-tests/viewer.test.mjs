@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -71,7 +71,7 @@ const pointsOf = (page, what) =>
       g.drawImage(stage.canvas, 0, 0);
       return g.getImageData(0, 0, copy.width, copy.height).data;
     };
-    const object = stage.figures.target[what];
+    const object = stage.figures.target[what] ?? stage[what];
     const visible = object.visible;
     object.visible = true;
     const withIt = shot();
@@ -173,6 +173,137 @@ test('a pair changes the pose, and the saved map gives the same on the command l
   await edit({ reset_map: {} });
 });
 
+/** What a command writes over a GLB that the command line has retargeted. */
+async function afterwards(command, ...options) {
+  await written();
+  const out = join(folder, 'out.glb');
+  execFileSync(program, [command, out, '-o', out, '--force', '--clip', 'walk', ...options], { stdio: 'pipe' });
+  return readGlb(out);
+}
+
+/** Moves a slider of a panel as a hand does. */
+const slide = async (id, value) => {
+  await page.locator(`#${id}`).evaluate((input, value) => {
+    input.value = String(value);
+    input.dispatchEvent(new Event('input'));
+  }, value);
+  await idle();
+};
+
+const moment = () => page.waitForFunction(() => {
+  const { moment, state, player, askedFor } = window.posewright;
+  return moment?.revision === state.revision && askedFor === `${state.revision} ${player.time}` && moment;
+}).then((handle) => handle.jsonValue());
+
+test('contacts: feet let go slide, and what is said about them is the library’s', async () => {
+  await page.click('#tab-contacts');
+  const before = await drawnAt(page, 20);
+  const held = await moment();
+  assert.ok(held.contacts.feet.some((foot) => foot.planted && foot.residual_metres < 0.001));
+  assert.ok(held.shapes.some((shape) => shape.label === 'contact'));
+  await page.uncheck('#contacts-feet');
+  await idle();
+  const after = await drawnAt(page, 20);
+  const far = worst(after.places, placesAt(await written('--contacts', 'none'), after.time));
+  assert.ok(far < CLOSE, `${far} m`);
+  await page.check('#contacts-feet');
+  await idle();
+  assert.ok(worst(before.places, new Map((await drawnAt(page, 20)).places)) < CLOSE);
+});
+
+test('control: a slider makes the head bigger, and a look goes where the point is dragged', async () => {
+  await page.click('#tab-control');
+  await slide('scale-arm-length', 1.3);
+  await page.evaluate(() => window.posewright.settled);
+  const longer = await drawnAt(page, 20);
+  const arms = ['leftUpperArm', 'leftLowerArm', 'rightUpperArm', 'rightLowerArm'].flatMap((bone) => ['--scale', `${bone}=1.3x1x1`]);
+  const far = worst(longer.places, placesAt(await afterwards('adjust', ...arms), longer.time));
+  assert.ok(far < CLOSE, `${far} m`);
+  await page.click('#control-reset');
+  await idle();
+  await page.check('#control-look');
+  await idle();
+  const point = () => page.evaluate(() => window.posewright.state.options.control.look.point);
+  const [start, box] = [await point(), await page.locator('.handle').boundingBox()];
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 60, box.y - 30, { steps: 4 });
+  await page.mouse.up();
+  await idle();
+  const goal = await point();
+  assert.ok(Math.hypot(...goal.map((v, i) => v - start[i])) > 0.1, 'it was dragged');
+  const looking = await drawnAt(page, 20);
+  const off = worst(looking.places, placesAt(await afterwards('adjust', '--look-at', goal.join(',')), looking.time));
+  assert.ok(off < CLOSE, `${off} m`);
+  const { control } = await moment();
+  const sum = control.look.parts.reduce((all, [, degrees]) => all + degrees, 0);
+  assert.ok(Math.abs(sum - control.look.turned_degrees) < 0.2, `${sum} of ${control.look.turned_degrees}`);
+  await page.waitForFunction((part) => document.querySelector('tr[data-joint="head"] .took').textContent === part, `${control.look.parts.find(([joint]) => joint === 'head')[1].toFixed(1)}°`);
+  await page.click('#control-reset');
+  await idle();
+});
+
+test('warping: dial, speed and slope give what the command line gives', async () => {
+  await page.click('#tab-warp');
+  await page.check('#warp-turn');
+  await idle();
+  await slide('warp-angle', 35);
+  await page.check('#warp-stride');
+  await idle();
+  await slide('warp-speed', 1.5);
+  await page.click('#panel-warp [data-value="slope"]');
+  await idle();
+  const { warp } = await page.evaluate(() => window.posewright.state.options);
+  assert.deepEqual([warp.turn, warp.stride, warp.ground], [{ manual: 35 }, { graph: 1.5 }, { slope: { pitch: 10, roll: 0 } }]);
+  const warped = await drawnAt(page, 20);
+  const glb = await afterwards('warp', '--orientation', '35', '--speed', '1.5', '--slope', '10,0');
+  const far = worst(warped.places, placesAt(glb, warped.time));
+  assert.ok(far < CLOSE, `${far} m`);
+  const said = await moment();
+  assert.ok(Math.abs(said.warp.turned_degrees - 35) < 0.1 && said.shapes.some((shape) => shape.label === 'floor normal'));
+  await page.click('#panel-warp [data-value="stairs"]');
+  await idle();
+  await page.waitForFunction(() => window.posewright.stage.figures.target.ground);
+  await page.click('#warp-reset');
+  await idle();
+  await page.waitForFunction(() => !window.posewright.stage.figures.target.ground);
+});
+
+test('the ground is seen in both themes, and a joint tells its name', async () => {
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((theme) => window.posewright.setTheme(theme), theme);
+    const lines = await pointsOf(page, 'grid');
+    assert.ok(lines > 1500, `${theme}: ${lines} points of the grid`);
+  }
+  const [x, y] = await page.evaluate(() => window.posewright.stage.project('target', window.posewright.stage.figures.target.jointOf('leftHand')));
+  const box = await page.locator('#picture').boundingBox();
+  await page.mouse.move(box.x + x, box.y + y);
+  await page.locator('#tip').waitFor();
+  assert.match(await page.locator('#tip').innerText(), /LeftHand/);
+  await page.mouse.move(box.x + 5, box.y + box.height - 5);
+});
+
+test('a long take shows the edited pose at once, and then the whole clip', async (t) => {
+  const long = join(folder, 'long.bvh');
+  const text = readFileSync(SOURCE, 'utf8');
+  const [head, rows] = text.split(/(?<=Frame Time:[^\n]*\n)/);
+  const count = rows.trim().split('\n').length;
+  writeFileSync(long, head.replace(/Frames:\s*\d+/, `Frames: ${count * 7}`) + `${rows.trim()}\n`.repeat(7));
+  const other = await startViewer(program, long, TARGET);
+  const tab = await open(other.url);
+  await tab.evaluate(() => window.posewright.player.seek(200));
+  await tab.evaluate(() => window.posewright.set({ travel: 'in-place' }));
+  await tab.evaluate(() => window.posewright.busy);
+  t.diagnostic(`${count * 7} frames: posed ${(await tab.evaluate(() => window.posewright.lastEdit)).toFixed(0)} ms after the change`);
+  const hips = () => tab.evaluate(() => window.posewright.stage.figures.target.jointPlace(window.posewright.stage.figures.target.jointOf('hips')));
+  const atOnce = await hips();
+  await tab.evaluate(() => window.posewright.settled);
+  const whole = await hips();
+  assert.ok(Math.hypot(...atOnce.map((v, i) => v - whole[i])) < 0.03, `${atOnce} ${whole}`);
+  await tab.close();
+  other.stop();
+});
+
 test('the exported GLB is what is seen', async () => {
   await page.click('#tab-export');
   const download = page.waitForEvent('download');
@@ -198,7 +329,6 @@ test('files can be dropped on an empty page', async () => {
   const other = await browser.newPage({ viewport: { width: 1280, height: 720 } });
   await other.goto(empty.url);
   await other.locator('#empty button').first().waitFor();
-  const { readFileSync } = await import('node:fs');
   const files = [SOURCE, TARGET].map((path) => [path.split('/').pop(), readFileSync(path).toString('base64')]);
   const transfer = await other.evaluateHandle((files) => {
     const transfer = new DataTransfer();
@@ -260,8 +390,8 @@ test('an hour of looping leaves memory as it was', async (t) => {
   const loop = (seconds) =>
     page.evaluate((seconds) => {
       const { player, stage } = window.posewright;
-      // Every pose of it is worked out; the picture is drawn now and then.
-      for (let i = 0; i < seconds * 30; i++) player.advance(1 / 30);
+      // A pose of every half second is worked out; the picture is drawn now and then.
+      for (let i = 0; i < seconds * 2; i++) player.advance(1 / 2);
       stage.draw();
       return { ...stage.renderer.info.memory };
     }, seconds);
@@ -277,13 +407,13 @@ test('an hour of looping leaves memory as it was', async (t) => {
 test('both themes and every panel show without complaint', async () => {
   for (const theme of ['dark', 'light']) {
     await page.evaluate((theme) => window.posewright.setTheme(theme), theme);
-    for (const panel of ['map', 'settings', 'measures', 'notes', 'export']) {
+    for (const panel of ['map', 'settings', 'contacts', 'control', 'warp', 'measures', 'notes', 'export']) {
       await page.click(`#tab-${panel}`);
       assert.ok((await page.locator(`#panel-${panel}`).innerText()).length > 20, panel);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(overflow <= 0, `${panel} fits the width`);
     }
   }
-  for (const key of ['o', 'b', 'n', 'r', 'p', '2', '3', '4', '1', 'r', 'n', 'b', 'o']) await page.keyboard.press(key);
+  for (const key of ['o', 'b', 'n', 'd', 'r', 'p', '2', '3', '4', '1', 'r', 'n', 'b', 'o', 'd', 'p']) await page.keyboard.press(key);
   assert.deepEqual(problems, []);
 });

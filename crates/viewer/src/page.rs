@@ -3,6 +3,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use std::fmt::Write;
+use std::sync::Arc;
 
 /// What the page may do: nothing but itself, this server, and pictures out of models.
 pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' blob: data:; connect-src 'self' blob: data:; \
@@ -44,8 +45,8 @@ pub(crate) struct Contents<'a> {
     pub(crate) measures: String,
     pub(crate) frames: &'a [u8],
     /// GLBs.
-    pub(crate) source: Option<Vec<u8>>,
-    pub(crate) target: Option<Vec<u8>>,
+    pub(crate) source: Option<Arc<[u8]>>,
+    pub(crate) target: Option<Arc<[u8]>>,
 }
 
 /// The page as one file.
@@ -67,7 +68,9 @@ pub(crate) fn standalone(contents: &Contents<'_>) -> String {
     let style = format!("<style>\n{CSS}</style>");
     let script = format!("{data}<script type=\"module\">\n{JS}</script>");
     let licences = format!("<!--\n{}\n-->\n", LICENCES.replace("--", "- -"));
-    HTML.replace("<link rel=\"stylesheet\" href=\"/page.css\">", &style)
+    let served = |line: &&str| !line.contains("rel=\"preload\"");
+    let html: String = HTML.split_inclusive('\n').filter(served).collect();
+    html.replace("<link rel=\"stylesheet\" href=\"/page.css\">", &style)
         .replace("/icon.svg", &icon)
         .replace("<script type=\"module\" src=\"/page.js\"></script>", &script)
         + &licences
@@ -84,7 +87,7 @@ mod tests {
             measures: "null".into(),
             frames: &[1, 2, 3],
             source: None,
-            target: Some(vec![9]),
+            target: Some(vec![9].into()),
         };
         let html = standalone(&contents);
         assert!(html.contains("id=\"data-frames\">\"AQID\"") && html.contains("id=\"data-target\">\"CQ==\""));

@@ -13,11 +13,11 @@ mod routes;
 
 use crate::session::Session;
 use http::{Request, Response};
-use std::io::{self, BufReader};
+use std::io::{self, BufReader, Read};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// A server that has its port.
 #[derive(Debug)]
@@ -32,6 +32,26 @@ const MOST_CONNECTIONS: usize = 64;
 
 /// How long a connection may be silent.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// How long a request may take to arrive in all: one byte now and then does not hold a connection for ever.
+const MOST_FOR_A_REQUEST: Duration = Duration::from_secs(300);
+
+/// A stream that gives up when it is silent, or when a time is reached.
+struct Timed {
+    stream: TcpStream,
+    until: Instant,
+}
+
+impl Read for Timed {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let left = self.until.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        self.stream.set_read_timeout(Some(left.min(PATIENCE)))?;
+        self.stream.read(buffer)
+    }
+}
 
 impl Server {
     /// Listens on the loopback address; port 0 takes any that is free.
@@ -57,6 +77,9 @@ impl Server {
     /// Answers until the process ends.
     pub fn run(&self) {
         let open = Arc::new(AtomicUsize::new(0));
+        // While the browser starts: what its page will ask for first.
+        let view = self.session.lock().unwrap_or_else(PoisonError::into_inner).view();
+        let _ = std::thread::Builder::new().name("ahead".into()).spawn(move || view.work_ahead());
         for stream in self.listener.incoming() {
             let Ok(stream) = stream else { continue };
             if open.fetch_add(1, Ordering::SeqCst) >= MOST_CONNECTIONS {
@@ -87,12 +110,13 @@ impl Drop for Closing {
 }
 
 fn serve(stream: TcpStream, session: &Mutex<Session>, port: u16) -> io::Result<()> {
-    stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
     stream.set_nodelay(true)?;
-    let mut reader = BufReader::with_capacity(64 << 10, stream.try_clone()?);
+    let timed = Timed { stream: stream.try_clone()?, until: Instant::now() };
+    let mut reader = BufReader::with_capacity(64 << 10, timed);
     let mut writer = stream;
     loop {
+        reader.get_mut().until = Instant::now() + MOST_FOR_A_REQUEST;
         let request = match Request::read(&mut reader, |request| guard(request, port)) {
             Ok(Some(request)) => request,
             Ok(None) => return Ok(()),

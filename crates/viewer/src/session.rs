@@ -97,7 +97,7 @@ impl Session {
         let name = self.start.skeleton.as_deref();
         let read = |path: &Path, options: &ReadOptions, wanted| -> Result<Side, SessionError> {
             let input = Input::open_preferring(path, options, name, wanted)?;
-            Ok(Side { input: Arc::new(input), bytes: None, reading: options.clone() })
+            Ok(Side::new(input, None, options.clone()))
         };
         if let Some(path) = source {
             setup.source = Some(read(path, &self.start.source, Wanted::Motion)?);
@@ -130,7 +130,7 @@ impl Session {
         let reading = ReadOptions { max_bytes: options.max_bytes.min(MOST_DROPPED_BYTES), ..options.clone() };
         let input = Input::from_bytes(name, bytes, &reading, wanted)?;
         let mut setup = self.now.setup.clone();
-        setup.take(side, Side { input: Arc::new(input), bytes: Some(bytes.into()), reading });
+        setup.take(side, Side::new(input, Some(bytes.into()), reading));
         self.show(setup)
     }
 

@@ -65,9 +65,8 @@ fn side(request: &Request) -> Option<SideName> {
 fn model(request: &Request, view: &View) -> Response {
     let Some(side) = side(request) else { return Response::text(404, "source or target?") };
     match view.model(side) {
-        Ok(Some(glb)) => Response::new("model/gltf-binary", glb),
-        Ok(None) => Response::text(404, "it has no mesh"),
-        Err(error) => refused(error),
+        Some(glb) => Response::new("model/gltf-binary", glb.to_vec()),
+        None => Response::text(404, "it has no mesh"),
     }
 }
 

@@ -61,3 +61,48 @@ fn a_bad_file_says_what_is_wrong_and_the_connection_goes_on() {
     assert!(answer.contains("422") && answer.contains("a.bvh: "), "{answer}");
     assert!(answer.contains("\"revision\":0"), "{answer}");
 }
+
+#[test]
+fn a_request_that_drips_is_given_up() {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+    let mut client = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+    let (stream, _) = listener.accept().unwrap();
+    let started = Instant::now();
+    let mut timed = Timed { stream, until: started + Duration::from_millis(200) };
+    let dripping = std::thread::spawn(move || {
+        while started.elapsed() < Duration::from_secs(5) && client.write_all(b"x").is_ok() {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    });
+    let read = timed.read_to_end(&mut Vec::new());
+    assert!(read.is_err() && started.elapsed() < Duration::from_secs(3));
+    drop(timed);
+    dripping.join().unwrap();
+}
+
+#[test]
+fn more_connections_than_a_browser_opens_are_closed() {
+    let address = started();
+    let open: Vec<TcpStream> = (0..MOST_CONNECTIONS).map(|_| TcpStream::connect(address).unwrap()).collect();
+    // The last one to come finds no place, once the others have theirs.
+    let refused = (0..100).any(|_| {
+        std::thread::sleep(Duration::from_millis(10));
+        let mut one = TcpStream::connect(address).unwrap();
+        let _ = one
+            .write_all(format!("GET / HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").as_bytes());
+        let mut answer = Vec::new();
+        one.read_to_end(&mut answer).is_err() || answer.is_empty()
+    });
+    assert!(refused);
+    drop(open);
+    std::thread::sleep(Duration::from_millis(200));
+    assert!(get(address, "/", &address.to_string(), "").starts_with("HTTP/1.1 200"));
+}
+
+#[test]
+fn a_chunked_body_and_a_body_that_is_too_large_are_refused_unread() {
+    let address = started();
+    let head = |more: &str| format!("POST /api/edit HTTP/1.1\r\nHost: {address}\r\n{more}\r\n\r\n");
+    assert!(ask(address, &head("Transfer-Encoding: chunked")).starts_with("HTTP/1.1 411"));
+    assert!(ask(address, &head("Content-Length: 9999999999")).starts_with("HTTP/1.1 413"));
+}

@@ -155,7 +155,7 @@ impl Setup {
             None => Input::open_preferring(&side.input.path, &reading, Some(figure), wanted)?,
         };
         input.figure = input.scene.figure_named(figure).unwrap_or(input.figure);
-        *self.side_mut(name) = Some(Side { input: Arc::new(input), bytes: side.bytes, reading });
+        *self.side_mut(name) = Some(Side::new(input, side.bytes, reading));
         Ok(())
     }
 }

@@ -8,6 +8,7 @@ use posewright_io::Figure;
 use posewright_io::gltf::Document;
 use posewright_io::map::{MapFile, MapSide};
 use std::fmt::Write;
+use std::sync::Arc;
 
 /// A file to be saved.
 #[derive(Clone, Debug)]
@@ -22,16 +23,16 @@ pub struct Exported {
 
 impl View {
     /// A side's file as a GLB for drawing; `None` where it has no mesh.
-    ///
-    /// # Errors
-    /// When the file cannot be put together.
-    pub fn model(&self, side: SideName) -> Result<Option<Vec<u8>>, SessionError> {
-        let Some(side) = self.setup.side(side) else { return Ok(None) };
-        let Some(document) = side.input.document.as_ref().filter(|d| d.raw("meshes").is_some()) else {
-            return Ok(None);
-        };
-        let glb = document.to_glb(&mut Vec::new()).map_err(|e| SessionError::at(&side.name(), e))?;
-        Ok(Some(glb))
+    pub fn model(&self, side: SideName) -> Option<Arc<[u8]>> {
+        self.setup.side(side).as_ref()?.model()
+    }
+
+    /// Works out what a page asks for first, in this order.
+    pub fn work_ahead(&self) {
+        self.model(SideName::Target);
+        self.motion();
+        self.model(SideName::Source);
+        self.measures();
     }
 
     /// The target with the motion in it.
@@ -96,8 +97,8 @@ impl View {
             state: serde_json::to_string(&self.state()).map_err(|e| SessionError(e.to_string()))?,
             measures: serde_json::to_string(&self.measures()).map_err(|e| SessionError(e.to_string()))?,
             frames: &frames,
-            source: self.model(SideName::Source)?,
-            target: self.model(SideName::Target)?,
+            source: self.model(SideName::Source),
+            target: self.model(SideName::Target),
         };
         let bytes = page::standalone(&contents).into_bytes();
         Ok(Exported { name: self.output_name("html"), media_type: "text/html; charset=utf-8", bytes })

@@ -134,6 +134,10 @@ impl<'a> Passes<'a> {
         let mut moment = Moment { revision: view.revision, ..Moment::default() };
         let (Some(pair), Some(carried)) = (view.pair(), view.carried()) else { return moment };
         moment.contacts = self.contacts.now(pair, carried, time_secs, &mut moment.shapes);
+        if self.warp.is_some() || self.control.is_some() {
+            // Contacts are those of the clip before it was changed further.
+            moment.shapes.clear();
+        }
         if let Some(warped) = view.passed().and_then(|p| p.warp.as_ref()) {
             moment.warp = Some(warped.now(pair.target, carried, time_secs, &mut moment.shapes));
         }

@@ -4,7 +4,7 @@ use super::{SideName, ViewOptions};
 use posewright::Clip;
 use posewright_io::map::MapFile;
 use posewright_io::{Input, ReadOptions};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A file with how it was read, so that it can be read in another way.
 #[derive(Clone, Debug)]
@@ -13,9 +13,24 @@ pub(super) struct Side {
     /// What was dropped; none for files that lie where they were opened.
     pub(super) bytes: Option<Arc<[u8]>>,
     pub(super) reading: ReadOptions,
+    /// The file as one GLB for drawing, made when it is first asked for; none without meshes.
+    model: Arc<OnceLock<Option<Arc<[u8]>>>>,
 }
 
 impl Side {
+    pub(super) fn new(input: Input, bytes: Option<Arc<[u8]>>, reading: ReadOptions) -> Side {
+        Side { input: Arc::new(input), bytes, reading, model: Arc::default() }
+    }
+
+    /// The file as one GLB for drawing; none where it has no mesh, or cannot be put together.
+    pub(super) fn model(&self) -> Option<Arc<[u8]>> {
+        let made = || {
+            let document = self.input.document.as_ref().filter(|d| d.raw("meshes").is_some())?;
+            document.to_glb(&mut Vec::new()).ok().map(Arc::from)
+        };
+        self.model.get_or_init(made).clone()
+    }
+
     /// The file as messages name it.
     pub(super) fn name(&self) -> String {
         self.input.name()

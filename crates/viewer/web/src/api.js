@@ -43,11 +43,15 @@ export async function getMeasures() {
   return standalone ? embedded('data-measures') : (await ask('/api/measures')).json();
 }
 
+/** Whether nothing has been changed yet: until then the answers are those that the page asked for ahead (index.html). */
+let untouched = true;
+
 /** All poses; those of the source are taken from `before` as long as they are the same. */
 export async function getFrames(before, state) {
   if (standalone) return frames(bytes(embedded('data-frames')), null);
-  const known = before && before.since === state.source_since ? `?known=${before.since}` : '';
-  return frames(await (await ask(`/api/frames${known}`)).arrayBuffer(), before);
+  const known = before && before.since === state.source_since ? `&known=${before.since}` : '';
+  const query = untouched ? '' : `?revision=${state.revision}${known}`;
+  return frames(await (await ask(`/api/frames${query}`)).arrayBuffer(), before);
 }
 
 /** The target's pose at once, for takes whose frames take a while. */
@@ -68,11 +72,13 @@ export async function getModel(side, state) {
 }
 
 export async function postEdit(edit) {
+  untouched = false;
   return (await ask('/api/edit', { method: 'POST', body: JSON.stringify(edit) })).json();
 }
 
 /** Hands a file over; without a side it is a map. */
 export async function postFile(side, file) {
+  untouched = false;
   const query = new URLSearchParams({ name: file.name, ...(side ? { side } : {}) });
   return (await ask(`/api/open?${query}`, { method: 'POST', body: file })).json();
 }

@@ -114,7 +114,7 @@ export function groundOf({ origin, ahead, normal, stairs }, height, color) {
   const forward = new THREE.Vector3(...ahead);
   const left = new THREE.Vector3(0, 1, 0).cross(forward);
   const start = new THREE.Vector3(...origin);
-  const [wide, far] = [height * 1.2, Math.max(height * 5, 6)];
+  const [wide, back, far] = [height * 0.45, height * 0.8, Math.max(height * 5, 6)];
   const positions = [];
   const corner = (along, side, y) => start.clone().addScaledVector(forward, along).addScaledVector(left, side).setY(y);
   const quad = (a, b, c, d) => [a, b, c, a, c, d].forEach((p) => positions.push(p.x, p.y, p.z));
@@ -122,7 +122,7 @@ export function groundOf({ origin, ahead, normal, stairs }, height, color) {
   if (stairs) {
     const [rise, run, first] = stairs;
     let y = start.y;
-    band(-far / 3, first * run, y, y);
+    band(-back, first * run, y, y);
     for (let along = first * run, count = 0; along < far && count < 80; along += run, count++) {
       band(along, along, y, y + rise);
       y += rise;
@@ -131,12 +131,12 @@ export function groundOf({ origin, ahead, normal, stairs }, height, color) {
   } else {
     const n = new THREE.Vector3(...normal);
     const level = (point) => point.setY(start.y - (n.x * (point.x - start.x) + n.z * (point.z - start.z)) / Math.max(n.y, 0.05));
-    quad(...[[-far / 3, -wide], [-far / 3, wide], [far, wide], [far, -wide]].map(([a, s]) => level(corner(a, s, 0))));
+    quad(...[[-back, -wide], [-back, wide], [far, wide], [far, -wide]].map(([a, s]) => level(corner(a, s, 0))));
   }
   const geometry = new THREE.BufferGeometry();
   geometry.setAttribute('position', new THREE.Float32BufferAttribute(positions, 3));
   geometry.computeVertexNormals();
-  const mesh = new THREE.Mesh(geometry, new THREE.MeshLambertMaterial({ color, side: THREE.DoubleSide, transparent: true, opacity: 0.85 }));
+  const mesh = new THREE.Mesh(geometry, new THREE.MeshLambertMaterial({ color, side: THREE.DoubleSide, transparent: true, opacity: 0.28, depthWrite: false }));
   mesh.receiveShadow = true;
   mesh.frustumCulled = false;
   const edges = new THREE.LineSegments(new THREE.EdgesGeometry(geometry, 20), new THREE.LineBasicMaterial({ color, transparent: true, opacity: 0.9 }));

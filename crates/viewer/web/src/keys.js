@@ -73,7 +73,7 @@ function help() {
   dialog.replaceChildren(
     el('h2', {}, 'Keys'),
     el('dl', {}, HELP.flatMap(([keys, text]) => [el('dt', {}, el('kbd', {}, keys)), el('dd', {}, text)])),
-    el('div', { className: 'row', style: 'justify-content:space-between;margin:0' }, el('a', { href: '/LICENCES.txt', target: '_blank', className: 'live' }, 'Licences of what this page is made with'), el('button', { onclick: () => dialog.close() }, 'Close')),
+    el('div', { className: 'row', style: 'justify-content:space-between;margin:0' }, el('a', { href: '/LICENCES.txt', target: '_blank', className: 'live' }, 'Licences of what this page is made with'), el('button', { autofocus: true, onclick: () => dialog.close() }, 'Close')),
   );
   dialog.showModal();
 }

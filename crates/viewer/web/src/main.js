@@ -283,7 +283,7 @@ class App {
   toggle(what) {
     this.stage.view[what] = !this.stage.view[what];
     if (what === 'stance') this.player.pause();
-    if (what === 'marks') this.askedFor = null;
+    if (what === 'marks' || what === 'stance') this.askedFor = null;
     this.viewChanged();
   }
 

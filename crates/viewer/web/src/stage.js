@@ -5,6 +5,32 @@ import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { axes, rootPath } from './debug.js';
 import { Figure } from './figure.js';
 
+/** Lines over the ground that stay sharp near and fade far away; every fifth is stronger. */
+function makeGrid() {
+  const material = new THREE.ShaderMaterial({
+    uniforms: { weak: { value: new THREE.Color() }, strong: { value: new THREE.Color() }, middle: { value: new THREE.Vector2() }, far: { value: 20 }, cell: { value: 1 } },
+    vertexShader: 'varying vec2 at; void main() { vec4 place = modelMatrix * vec4(position, 1.0); at = place.xz; gl_Position = projectionMatrix * viewMatrix * place; }',
+    fragmentShader: `uniform vec3 weak, strong; uniform vec2 middle; uniform float far, cell; varying vec2 at;
+      float line(float size) {
+        vec2 p = at / size;
+        vec2 away = abs(fract(p - 0.5) - 0.5) / max(fwidth(p), vec2(1e-6));
+        return 1.0 - min(min(away.x, away.y), 1.0);
+      }
+      void main() {
+        float every = line(cell), fifth = line(cell * 5.0);
+        float near = 1.0 - smoothstep(far * 0.25, far, distance(at, middle));
+        gl_FragColor = vec4(mix(weak, strong, fifth), max(every, fifth) * near);
+        #include <colorspace_fragment>
+      }`,
+    transparent: true,
+    depthWrite: false,
+  });
+  const grid = new THREE.Mesh(new THREE.PlaneGeometry(800, 800), material);
+  grid.rotation.x = -Math.PI / 2;
+  grid.renderOrder = -1;
+  return grid;
+}
+
 function drawsInSoftware() {
   const gl = document.createElement('canvas').getContext('webgl2');
   const info = gl?.getExtension('WEBGL_debug_renderer_info');
@@ -27,7 +53,7 @@ export class Stage {
   constructor(canvas) {
     this.canvas = canvas;
     // A picture that is made without a graphics card (remote desktops, virtual machines) spares what costs most.
-    this.soft = drawsInSoftware();
+    this.soft = drawsInSoftware() && !new URLSearchParams(location.search).has('fine');
     this.renderer = new THREE.WebGLRenderer({ canvas, antialias: !this.soft, powerPreference: 'high-performance' });
     this.renderer.debug.checkShaderErrors = false;
     this.renderer.shadowMap.enabled = true;
@@ -54,7 +80,7 @@ export class Stage {
     this.scene.add((this.sky = new THREE.HemisphereLight(0xffffff, 0x8a8f98, 1.7)));
     this.sun = new THREE.DirectionalLight(0xffffff, 2.1);
     this.sun.castShadow = true;
-    this.sun.shadow.mapSize.setScalar(this.soft ? 512 : 1024);
+    this.sun.shadow.mapSize.setScalar(this.soft ? 1024 : 2048);
     this.sun.shadow.bias = -0.0006;
     this.sun.shadow.normalBias = 0.02;
     this.sun.shadow.radius = 3;
@@ -66,22 +92,16 @@ export class Stage {
     this.shade.rotation.x = -Math.PI / 2;
     this.shade.receiveShadow = true;
     this.shade.material.depthWrite = false;
-    this.scene.add(this.shade);
+    this.grid = makeGrid();
+    this.scene.add(this.shade, this.grid);
   }
 
   recolor() {
     const background = new THREE.Color(css('--stage'));
     this.scene.background = background;
     this.scene.fog = new THREE.Fog(background, 14, 46);
-    this.grid?.removeFromParent();
-    this.grid?.geometry.dispose();
-    this.grid = new THREE.GridHelper(120, 120, css('--grid-strong'), css('--grid'));
-    // Over the plane that takes the shadows, and after it.
-    this.grid.position.y = 0.002;
-    this.grid.renderOrder = 1;
-    this.grid.material.transparent = true;
-    this.grid.material.depthWrite = false;
-    this.scene.add(this.grid);
+    this.grid.material.uniforms.weak.value.set(css('--grid'));
+    this.grid.material.uniforms.strong.value.set(css('--grid-strong'));
     this.groundColor = css('--ground');
     this.colors = Object.fromEntries(
       ['left', 'right', 'middle', 'other', 'unsure', 'accent'].map((name) => [name, css(`--joint-${name}`)]),
@@ -185,7 +205,16 @@ export class Stage {
 
   /** Keeps the figures in the middle, however they travel. */
   followFigures() {
-    const centre = this.centre().setY(this.focus.y);
+    const centre = this.centre();
+    const { uniforms } = this.grid.material;
+    const tallest = Math.max(...Object.values(this.figures).map((f) => f.state.height), 0.3);
+    uniforms.middle.value.set(centre.x, centre.z);
+    uniforms.far.value = Math.max(tallest * 14, this.camera.position.distanceTo(this.controls.target) * 2);
+    uniforms.cell.value = tallest < 0.7 ? 0.25 : tallest > 8 ? 5 : 1;
+    // Steps and jumps do not shake the camera; stairs and slopes take it along.
+    const risen = centre.y - tallest * 0.53 - (this.focus.y - tallest * 0.5);
+    const slack = tallest * 0.16;
+    centre.y = this.focus.y + Math.sign(risen) * Math.max(Math.abs(risen) - slack, 0);
     if (this.view.follow) {
       const moved = centre.clone().sub(this.focus);
       this.camera.position.add(moved);

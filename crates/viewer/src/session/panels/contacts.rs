@@ -18,6 +18,8 @@ pub struct Contacts {
     pub feet: bool,
     /// How far the pelvis may come down for a foot that is out of reach, leg lengths; 0: not at all. Default: 0.25.
     pub pelvis_most: f32,
+    /// How much longer a leg may become after that, as a ratio to its length; 1: not at all. Default: 1.
+    pub stretch_most: f32,
     /// Whether a contact that stays out of reach is given up. Default: true.
     pub release: bool,
     /// How long a correction takes to fade in or out, seconds. Default: 0.2.
@@ -37,6 +39,7 @@ impl Default for Contacts {
         Contacts {
             feet: true,
             pelvis_most: most.unwrap_or(0.0),
+            stretch_most: 1.0,
             release: library.remedies.iter().any(|r| matches!(r, Remedy::Release { .. })),
             fade_secs: library.fade_secs,
             hands: false,
@@ -73,7 +76,8 @@ impl Contacts {
     pub(crate) fn feet_options(&self) -> Option<FeetOptions> {
         let pelvis = (self.pelvis_most > 0.0).then_some(Remedy::Pelvis { most: self.pelvis_most });
         let release = self.release.then_some(Remedy::Release { fade_secs: self.fade_secs });
-        let remedies = pelvis.into_iter().chain(release).collect();
+        let stretch = (self.stretch_most > 1.0).then_some(Remedy::Stretch { most: self.stretch_most });
+        let remedies = [pelvis, stretch, release].into_iter().flatten().collect();
         let options = FeetOptions { fade_secs: self.fade_secs, remedies, ..FeetOptions::default() };
         self.feet.then_some(options)
     }
@@ -89,6 +93,7 @@ impl Contacts {
 
     pub(in crate::session) fn check(&self) -> Result<(), SessionError> {
         within("contacts: pelvis_most", self.pelvis_most, 0.0, 2.0)?;
+        within("contacts: stretch_most", self.stretch_most, 1.0, 10.0)?;
         within("contacts: fade_secs", self.fade_secs, 0.0, 10.0)
     }
 
@@ -105,34 +110,21 @@ impl Contacts {
         let mut feet: Vec<Foot> = Vec::new();
         for contact in &planted.contacts {
             let bone = contact.bone.name();
-            let now = (contact.from..=contact.to).contains(&frame);
-            if now {
-                let middle = carried.times.get((contact.from + contact.to) / 2).copied();
-                let place = |time| contact_place(pair, carried, contact.bone, time);
-                if let (Some(goal), Some(here)) = (middle.and_then(place), place(time_secs)) {
-                    shapes.push(Shape::point(
-                        goal,
-                        if contact.released { "red" } else { "green" },
-                        "contact",
-                    ));
-                    shapes.push(Shape::arrow(here, goal, "red", "residual"));
-                }
+            let index = feet.iter().position(|f| f.bone == bone).unwrap_or_else(|| {
+                feet.push(Foot::free(bone));
+                feet.len() - 1
+            });
+            if !(contact.from..=contact.to).contains(&frame) {
+                continue;
             }
-            let known = feet.iter_mut().find(|f| f.bone == bone);
-            match known {
-                Some(foot) if now => {
-                    (foot.planted, foot.released, foot.residual_metres) =
-                        (true, contact.released, contact.residual);
-                }
-                Some(_) => {}
-                None => feet.push(Foot {
-                    bone,
-                    planted: now,
-                    released: now && contact.released,
-                    residual_metres: if now { contact.residual } else { 0.0 },
-                    stretch: None,
-                    applied: Vec::new(),
-                }),
+            let foot = &mut feet[index];
+            (foot.planted, foot.released, foot.residual_metres) = (true, contact.released, contact.residual);
+            let middle = carried.times.get((contact.from + contact.to) / 2).copied();
+            let place = |time| contact_place(pair, carried, contact.bone, time);
+            if let (Some(goal), Some(here)) = (middle.and_then(place), place(time_secs)) {
+                let color = if contact.released { "red" } else { "green" };
+                shapes.push(Shape::point(goal, color, "contact"));
+                shapes.push(Shape::arrow(here, goal, "red", "residual"));
             }
         }
         for far in planted.unreachable.iter().filter(|u| u.frame == frame) {
@@ -143,6 +135,13 @@ impl Contacts {
             }
         }
         Some(Now { feet })
+    }
+}
+
+impl Foot {
+    fn free(bone: &'static str) -> Foot {
+        let applied = Vec::new();
+        Foot { bone, planted: false, released: false, residual_metres: 0.0, stretch: None, applied }
     }
 }
 

@@ -22,6 +22,7 @@ export const contacts = {
         check('contacts-hands', 'Hands keep what they hold (found on the source)', c.hands, (hands) => set({ hands }), standalone),
         el('h2', {}, 'When a foot does not reach'),
         slider({ id: 'contacts-pelvis', label: 'Pelvis down', min: 0, max: 0.6, step: 0.01, value: c.pelvis_most, usual: 0.25, unit: ' legs', disabled: off, oninput: (pelvis_most) => set({ pelvis_most }) }),
+        slider({ id: 'contacts-stretch', label: 'then stretch', min: 1, max: 1.3, step: 0.01, value: c.stretch_most, usual: 1, unit: ' ×', disabled: off, oninput: (stretch_most) => set({ stretch_most }) }),
         check('contacts-release', 'then let the contact go', c.release, (release) => set({ release }), off),
         slider({ id: 'contacts-fade', label: 'Fade', min: 0.02, max: 0.6, step: 0.01, value: c.fade_secs, usual: 0.2, unit: ' s', disabled: off, oninput: (fade_secs) => set({ fade_secs }) }),
         ...(standalone ? [] : [el('h2', {}, 'At this moment'), now]),

@@ -1,0 +1,32 @@
+import { launch, startViewer } from './browser.mjs';
+const [program, out, ...files] = process.argv.slice(2);
+const browser = await launch();
+const viewer = await startViewer(program, ...files);
+const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+page.on('pageerror', (e) => console.log('error', e.message));
+page.on('console', (m) => m.type() === 'error' && console.log('console', m.text()));
+page.setDefaultTimeout(120000);
+await page.goto(viewer.url);
+await page.waitForFunction(() => window.posewright?.ready && window.posewright.measures);
+const app = (text) => page.evaluate(text);
+const shot = async (name) => { await page.waitForTimeout(900); await page.screenshot({ path: `${out}/${name}.png` }); };
+const themes = (process.env.THEMES ?? 'dark,light').split(',');
+for (const theme of themes) {
+  await app(`posewright.setTheme('${theme}')`);
+  await app(`posewright.player.seek(60)`);
+  await page.click('#tab-map'); await shot(`${theme}-map`);
+  await page.click('#tab-settings'); await shot(`${theme}-settings`);
+  await page.click('#tab-contacts'); await shot(`${theme}-contacts`);
+  await page.click('#tab-control');
+  await app(`posewright.set({ control: { scales: [{ joint: 'head', whole: 1.6, along: 1, across: 1 }], look: { point: [1.2, 1.9, 1.4], weight: 1 } } })`);
+  await shot(`${theme}-control`);
+  await app(`posewright.set({ control: { scales: [], look: null }, warp: { turn: { graph: 40 }, stride: { graph: 1.6 }, ground: { stairs: { rise: 0.15, run: 0.32 } } } })`);
+  await page.click('#tab-warp'); await shot(`${theme}-warp`);
+  await app(`posewright.set({ warp: {} })`);
+  await page.click('#tab-measures'); await shot(`${theme}-measures`);
+  await page.click('#tab-export'); await app(`posewright.setLayout('over')`); await shot(`${theme}-over`);
+  await app(`posewright.setLayout('side')`);
+  await page.click('#tab-notes'); await app(`posewright.toggle('stance')`); await shot(`${theme}-stance`); await app(`posewright.toggle('stance')`);
+  await page.keyboard.press('?'); await shot(`${theme}-help`); await page.keyboard.press('Escape');
+}
+await browser.close(); viewer.stop();
