@@ -100,6 +100,7 @@ export class Figure {
       if (object.isMesh) {
         object.frustumCulled = false;
         object.castShadow = true;
+        if (this.soft) object.material = [object.material].flat().map(plain)[0];
       }
     });
     this.mesh = gltf.scene;
@@ -234,6 +235,18 @@ export class Figure {
       object.skeleton?.dispose();
     });
   }
+}
+
+const plains = new WeakMap();
+
+/** The same look without gloss, metal and relief, which cost most of a picture that is made without a graphics card. */
+function plain(material) {
+  if (!material.isMeshStandardMaterial) return material;
+  if (!plains.has(material)) {
+    const { name, color, map, alphaMap, transparent, opacity, alphaTest, side, vertexColors, depthWrite } = material;
+    plains.set(material, new THREE.MeshLambertMaterial({ name, color, map, alphaMap, transparent, opacity, alphaTest, side, vertexColors, depthWrite }));
+  }
+  return plains.get(material);
 }
 
 function put(object, pose, at) {

@@ -31,6 +31,20 @@ function makeGrid() {
   return grid;
 }
 
+/** A soft dark spot on the ground, as wide as a figure that stands. */
+function makeSpot(height) {
+  const material = new THREE.ShaderMaterial({
+    vertexShader: 'varying vec2 at; void main() { at = position.xy; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }',
+    fragmentShader: 'varying vec2 at; void main() { gl_FragColor = vec4(0.0, 0.0, 0.0, 0.34 * smoothstep(0.5, 0.0, length(at))); }',
+    transparent: true,
+    depthWrite: false,
+  });
+  const spot = new THREE.Mesh(new THREE.PlaneGeometry(1, 1), material);
+  spot.rotation.x = -Math.PI / 2;
+  spot.scale.setScalar(Math.max(height, 0.2) * 0.6);
+  return spot;
+}
+
 function drawsInSoftware() {
   const gl = document.createElement('canvas').getContext('webgl2');
   const info = gl?.getExtension('WEBGL_debug_renderer_info');
@@ -56,8 +70,9 @@ export class Stage {
     this.soft = drawsInSoftware() && !new URLSearchParams(location.search).has('fine');
     this.renderer = new THREE.WebGLRenderer({ canvas, antialias: !this.soft, powerPreference: 'high-performance' });
     this.renderer.debug.checkShaderErrors = false;
-    this.renderer.shadowMap.enabled = true;
-    this.renderer.shadowMap.type = this.soft ? THREE.BasicShadowMap : THREE.PCFShadowMap;
+    // Shadows are half of such a picture; a soft spot below each figure stands in for them.
+    this.renderer.shadowMap.enabled = !this.soft;
+    this.renderer.shadowMap.type = THREE.PCFShadowMap;
     this.renderer.setPixelRatio(this.soft ? 1 : Math.min(devicePixelRatio, 2));
     this.scene = new THREE.Scene();
     this.camera = new THREE.PerspectiveCamera(20, 1, 0.02, 400);
@@ -79,8 +94,8 @@ export class Stage {
   makeLight() {
     this.scene.add((this.sky = new THREE.HemisphereLight(0xffffff, 0x8a8f98, 1.7)));
     this.sun = new THREE.DirectionalLight(0xffffff, 2.1);
-    this.sun.castShadow = true;
-    this.sun.shadow.mapSize.setScalar(this.soft ? 1024 : 2048);
+    this.sun.castShadow = !this.soft;
+    this.sun.shadow.mapSize.setScalar(2048);
     this.sun.shadow.bias = -0.0006;
     this.sun.shadow.normalBias = 0.02;
     this.sun.shadow.radius = 3;
@@ -91,6 +106,7 @@ export class Stage {
     this.shade = new THREE.Mesh(new THREE.PlaneGeometry(400, 400), new THREE.ShadowMaterial({ opacity: 0.22 }));
     this.shade.rotation.x = -Math.PI / 2;
     this.shade.receiveShadow = true;
+    this.shade.visible = !this.soft;
     this.shade.material.depthWrite = false;
     this.grid = makeGrid();
     this.scene.add(this.shade, this.grid);
@@ -124,10 +140,13 @@ export class Stage {
 
   /** Takes a side's figure anew, or away. */
   setFigure(side, state) {
+    this.figures[side]?.spot?.removeFromParent();
     this.figures[side]?.dispose();
     delete this.figures[side];
     if (state) {
       const figure = new Figure(side, state, this.colors);
+      figure.soft = this.soft;
+      if (this.soft) this.scene.add((figure.spot = makeSpot(state.height)));
       this.figures[side] = figure;
       this.scene.add(figure.group);
     }
@@ -206,6 +225,7 @@ export class Stage {
   /** Keeps the figures in the middle, however they travel. */
   followFigures() {
     const centre = this.centre();
+    for (const { spot, x, z } of this.spots()) spot.position.set(x, 0.001, z);
     const { uniforms } = this.grid.material;
     const tallest = Math.max(...Object.values(this.figures).map((f) => f.state.height), 0.3);
     uniforms.middle.value.set(centre.x, centre.z);
@@ -229,6 +249,14 @@ export class Stage {
     }
     this.sun.target.position.copy(centre);
     this.sun.position.copy(centre).add(new THREE.Vector3(reach * 0.9, reach * 2, reach * 1.1));
+  }
+
+  /** The spots below figures, and where these are. */
+  spots() {
+    return Object.values(this.figures).filter((figure) => figure.spot).map((figure) => {
+      const { x, z } = figure.centre();
+      return { spot: figure.spot, x, z };
+    });
   }
 
   /** The joint next to a place in the picture, within a few points. */
