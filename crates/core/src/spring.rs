@@ -294,6 +294,17 @@ pub fn half_life_from_damping(damping: f32) -> f32 {
     if damping > 0.0 { (2.0 * HALF_WAY / f64::from(damping)) as f32 } else { 0.0 }
 }
 
+/// The half-life (seconds) and the damping ratio of a spring that other tools describe by its stiffness `k` and damping
+/// `c`, of `x'' = k (goal - x) - c x'`: the ratio is `c / (2 sqrt(k))`, 1 is critical. With any other ratio the springs
+/// here keep only the time of half the way. `(0, 1)` (instant) for a stiffness of 0 or below.
+pub fn half_life_and_damping_ratio(stiffness: f32, damping: f32) -> (f32, f32) {
+    if stiffness <= 0.0 || !stiffness.is_finite() || damping.is_nan() {
+        return (0.0, 1.0);
+    }
+    let ratio = damping.max(0.0) / (2.0 * stiffness.sqrt());
+    (half_life_from_stiffness(stiffness, ratio), ratio)
+}
+
 /// The stiffness (of unit mass, critically damped) that has this half-life; infinite for 0.
 pub fn stiffness_from_half_life(half_life_secs: f32) -> f32 {
     let y = HALF_WAY / f64::from(half_life_secs.max(0.0));
@@ -477,6 +488,23 @@ mod tests {
         }
 
         #[test]
+    fn stiffness_and_damping_become_the_time_of_half_the_way() {
+        for (stiffness, damping, expected) in [(100.0f32, 20.0f32, 1.0f32), (50.0, 3.0, 0.2121), (200.0, 60.0, 2.1213)] {
+            let (half_life, ratio) = half_life_and_damping_ratio(stiffness, damping);
+            assert!((ratio - expected).abs() < 1e-4, "{ratio}");
+            // Small steps of the equation itself, from rest at 0 to a goal at 1.
+            let (mut x, mut v, mut time, dt) = (0.0f64, 0.0f64, 0.0f64, 1e-6);
+            while x < 0.5 {
+                v += dt * (f64::from(stiffness) * (1.0 - x) - f64::from(damping) * v);
+                x += dt * v;
+                time += dt;
+            }
+            assert!((f64::from(half_life) - time).abs() < 1e-4 * time.max(0.1), "{half_life} {time}");
+        }
+        assert_eq!(half_life_and_damping_ratio(0.0, 1.0), (0.0, 1.0));
+    }
+
+    #[test]
         fn rotation_vectors_invert(v in prop::array::uniform3(-1.7f32..1.7)) {
             let v = Vec3::from_array(v);
             prop_assert!(rotation_vector(from_rotation_vector(v)).distance(v) < 1e-5);

@@ -39,7 +39,7 @@
 //! | [`StrideOptions::limit`] | Clamp IK Using FK Limits | | animated |
 //! | [`PelvisOptions::max_iterations`] | Pelvis Adjustment Max Iter | | 3 |
 //! | [`PelvisOptions::tolerance`] | Pelvis Adjustment Error Tolerance | metres | 0.001 |
-//! | [`PelvisOptions::max_distance`] | Pelvis Adjustment Max Distance | metres | 0.3 legs (there 0.1) |
+//! | [`PelvisOptions::max_distance`] | Pelvis Adjustment Max Distance | metres | 0.5 legs (there 0.1) |
 //! | [`PelvisOptions::weight`] | Pelvis Adjustment Interp Alpha | 0 to 1 | 1 (there 0.5) |
 //! | [`PelvisOptions::half_life_secs`] | Pelvis Adjustment Interp (stiffness, damping) | seconds | 0.05 |
 //! | **[`SlopeGoal`]** | floor traces of the node | metres | |

@@ -743,6 +743,120 @@ fn several_legs_by_chains_and_errors_that_name_joints() {
 }
 
 #[test]
+fn with_a_share_below_1_the_ball_can_be_what_is_placed_at_the_whole_angle() {
+    let stage = Stage::new();
+    for share in [0.0f32, 0.5, 0.8] {
+        let orientation = OrientationOptions { share, point: StridePoint::Ball, ..Default::default() };
+        let warp = stage.warp(WarpOptions { orientation, ..Default::default() });
+        for angle in [-1.1f32, -0.5, 0.4, 1.0] {
+            for frame in FRAMES {
+                let (before, root) = (stage.model(frame), stage.root(frame));
+                let wanted = WarpFrame { root, orientation: manual(angle), ..Default::default() };
+                let (_, after, answer) = one(&warp, &wanted, &stage.local(frame));
+                for (leg, bone) in [Bone::LeftToes, Bone::RightToes].into_iter().enumerate() {
+                    let ball = stage.joint(bone);
+                    let off = after.positions[ball].distance(about(root, angle, before.positions[ball]));
+                    assert!(off < 1e-3 && answer.legs[leg].gave_way == 0.0, "{share} {angle} {off}");
+                    let foot = stage.joint(FEET[leg]);
+                    let turned = Quat::from_rotation_y(share * angle) * before.rotations[foot];
+                    assert!(degrees(after.rotations[foot], turned) < 0.01);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_spider_walks_on_eight_legs() {
+    // A body with four legs to each side, each bent upwards at the knee.
+    let (mut names, mut parents, mut rest) =
+        (vec!["body".to_string()], vec![None], vec![Transform::from_translation(Vec3::Y * 0.3)]);
+    let mut legs = Vec::new();
+    for side in [1.0f32, -1.0] {
+        for row in 0..4 {
+            let (hip, ahead) = (names.len(), 0.15 * (row as f32 - 1.5));
+            let out = Vec3::new(side, 0.0, ahead).normalize();
+            for (part, at) in [
+                ("hip", out * 0.1),
+                ("knee", out * 0.25 + Vec3::Y * 0.15),
+                ("foot", out * 0.25 - Vec3::Y * 0.45),
+            ] {
+                parents.push(Some(if part == "hip" { 0 } else { names.len() - 1 }));
+                names.push(format!("{part}{side}{row}"));
+                rest.push(Transform::from_translation(at));
+            }
+            legs.push(LegChain {
+                name: format!("leg{side}{row}"),
+                upper: hip,
+                lower: hip + 1,
+                foot: hip + 2,
+                ball: None,
+                bend: Vec3::ZERO,
+            });
+        }
+    }
+    let skeleton = Skeleton::new(names, parents, rest.clone()).unwrap();
+    let character = Character::new(skeleton, Humanoid::new(), &CharacterOptions::default());
+    let options =
+        WarpOptions { legs: legs.clone(), pelvis: Some(0), spine: Some(Vec::new()), ..Default::default() };
+    let warp = Warp::new(&character, options).unwrap();
+    assert_eq!(warp.leg_names().count(), 8);
+    let before = ModelPose::of(character.skeleton(), &rest);
+    // Turned, and its feet on a slope: every foot is where the plane says, and the body does not tilt.
+    let normal = Vec3::new(0.1, 1.0, -0.2).normalize();
+    let wanted =
+        WarpFrame { orientation: manual(0.5), slope: Some(SlopeGoal::Plane(normal)), ..Default::default() };
+    let (_, after, answer) = one(&warp, &wanted, &rest);
+    for (leg, chain) in legs.iter().enumerate() {
+        assert!(answer.legs[leg].gave_way == 0.0 && answer.legs[leg].residual < 1e-4, "{answer:?}");
+        let height = after.positions[chain.foot].dot(normal);
+        assert!((height - before.positions[chain.foot].y).abs() < 1e-4, "{height}");
+        let length = |pose: &ModelPose, a: usize, b: usize| pose.positions[a].distance(pose.positions[b]);
+        for (a, b) in [(chain.upper, chain.lower), (chain.lower, chain.foot)] {
+            assert!((length(&after, a, b) - length(&before, a, b)).abs() < 1e-5, "bones keep their length");
+        }
+    }
+    assert!(degrees(after.rotations[0], Quat::from_rotation_y(0.5)) < 0.01);
+    // Steps by half: feet come nearer to the middle along the stride, by the formula.
+    let options = StrideOptions { origin: StrideOrigin::Hip, ..Default::default() };
+    let warp = Warp::new(&character, WarpOptions { stride: options, ..warp.options().clone() }).unwrap();
+    let (_, after, answer) =
+        one(&warp, &WarpFrame { stride: stride(0.5, Vec3::Z), ..Default::default() }, &rest);
+    for (leg, chain) in legs.iter().enumerate() {
+        let (hip, foot) = (before.positions[chain.upper], before.positions[chain.foot]);
+        let expected = expected_foot(hip, foot, (Vec3::Y, Vec3::NEG_Y), Vec3::Z, 0.5);
+        assert!(after.positions[chain.foot].distance(expected) < 1e-3 + answer.legs[leg].gave_way, "{leg}");
+    }
+}
+
+#[test]
+fn composing_once_for_warp_and_gaze_is_composing_twice() {
+    use posewright::control::{ControlFrame, ControlStack, GazeOptions, Goal};
+    let stage = Stage::new();
+    let warp = stage.warp(WarpOptions::default());
+    let mut builder = ControlStack::builder(&stage.character);
+    let gaze = builder.gaze(&GazeOptions::default()).unwrap();
+    let stack = builder.build();
+    let wanted = WarpFrame { orientation: manual(0.6), stride: stride(0.8, Vec3::Z), ..Default::default() };
+    for frame in FRAMES {
+        let state = || {
+            let mut state = stack.new_state();
+            state.gaze_mut(gaze).goal = Some(Goal::DirectionInModel(Vec3::new(0.7, 0.2, 1.0)));
+            state
+        };
+        let (mut once, mut model) = (stage.local(frame), ModelPose::default());
+        let control = ControlFrame::after(1.0 / 60.0);
+        warp.apply_before(&mut warp.new_state(), &wanted, &mut once, &mut model, &stack);
+        stack.apply_to_goals(&mut state(), &control, &mut once, &mut model);
+        let (mut twice, mut other) = (stage.local(frame), ModelPose::default());
+        warp.apply(&mut warp.new_state(), &wanted, &mut twice, &mut other);
+        stack.apply(&mut state(), &control, &mut twice, &mut other);
+        assert_eq!(once, twice);
+        assert_eq!(model, ModelPose::of(stage.character.skeleton(), &once), "all is composed");
+    }
+}
+
+#[test]
 fn drawing_is_off_by_default_and_shows_every_operator() {
     let stage = Stage::new();
     let warp = stage.warp(WarpOptions::default());
@@ -756,15 +870,16 @@ fn drawing_is_off_by_default_and_shows_every_operator() {
     };
     warp.apply(&mut state, &wanted, &mut stage.local(20), &mut ModelPose::default());
     let shapes = &state.draw.as_ref().unwrap().shapes;
-    let has = |name: &str| {
-        shapes.iter().any(|s| match s {
-            Shape::Point { label, .. } | Shape::Arrow { label, .. } => *label == name,
-        })
-    };
+    let has = |name: &str| shapes.iter().any(|s| s.label() == name);
     for name in [
         "stride origin",
         "stride direction",
         "scaled foot",
+        "speed zero",
+        "clip's direction",
+        "lower body",
+        "floor",
+        "floor offset",
         "floor normal",
         "rough foot",
         "pelvis",

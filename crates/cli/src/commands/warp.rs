@@ -1,5 +1,6 @@
 //! `posewright warp FILE -o OUT`: other directions, speeds and slopes for a clip, in one pass.
 
+mod draw;
 mod goals;
 mod ground;
 mod options;
@@ -10,7 +11,7 @@ use crate::console::Console;
 use crate::edit::{self, EditOptions, Edited};
 use crate::fail_on::{FailOn, check_for_warping};
 use crate::input::{Input, Wanted};
-use crate::outcome::{CommandResult, Outcome};
+use crate::outcome::{CommandResult, Outcome, usage};
 use crate::output;
 use crate::report::NoteReport;
 use crate::save;
@@ -36,6 +37,12 @@ pub(crate) struct Args {
     /// TOML file with every other field of the operators under its library name
     #[arg(long, value_name = "FILE.toml")]
     options: Option<PathBuf>,
+    /// Picture of one moment (.png): before and after from front and side, with what each operator did
+    #[arg(long, value_name = "PICTURE.png")]
+    draw: Option<PathBuf>,
+    /// Moment of --draw, seconds [default: the middle of the first clip]
+    #[arg(long, value_name = "SECONDS", requires = "draw")]
+    draw_time: Option<f64>,
     /// Keep the original clips and append the warped ones
     #[arg(long)]
     add: bool,
@@ -66,9 +73,13 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     save::check_ending(&args.output)?;
     args.goals.check()?;
     check_for_warping(&args.fail_on)?;
+    check_use(args)?;
     let beside = [args.options.as_deref(), args.goals.ground.as_deref(), args.reading.reference_file()];
     let inputs = std::iter::once(args.file.as_path()).chain(beside.into_iter().flatten());
-    output::guard(&args.output, inputs, args.force)?;
+    output::guard(&args.output, inputs.clone(), args.force)?;
+    if let Some(picture) = &args.draw {
+        output::guard(picture, inputs.chain([args.output.as_path()]), args.force)?;
+    }
     let options = read_options(args)?;
     let ground = args.goals.ground.as_deref().map(ground::Ground::read).transpose()?;
     let name = args.reading.skeleton.as_deref();
@@ -81,8 +92,12 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     let progress = console.progress(chosen.len(), "warping");
     let mut clips: Vec<Edited> = Vec::new();
     let mut reports = Vec::new();
+    let mut picture = None;
     for found in chosen {
+        let draws = args.draw.is_some() && picture.is_none();
+        let middle = 0.5 * found.clip.duration_secs;
         let job = goals::Job {
+            draw_secs: draws.then_some(args.draw_time.unwrap_or(middle)),
             character: &character,
             options: &options,
             goals: &args.goals,
@@ -93,12 +108,27 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
             .run(&found.clip, &mut notes)
             .with_context(|| format!("{}: clip {:?}", args.file.display(), found.clip.name))?;
         reports.push(ClipReport::of(&character, &found.clip, &warped, &args.goals));
+        if let Some(time_secs) = job.draw_secs {
+            let scene = draw::Scene {
+                input: &input,
+                character: &character,
+                before: &found.clip,
+                after: &warped.result,
+                time_secs,
+                floor: warped.floor,
+                ground: warped.under(ground.as_ref()),
+            };
+            picture = Some(scene.picture()?);
+        }
         clips.push((Some(found.index), warped.result.clip));
         progress.inc(1);
     }
     progress.finish_and_clear();
     let crossed = crossed(args, &reports)?;
     notes.extend(write(&input, &clips, args)?);
+    if let (Some(path), Some(png)) = (&args.draw, picture) {
+        posewright_io::write_together(&[(path.clone(), png)])?;
+    }
     notes.dedup();
     let report = Report {
         file: args.file.display().to_string(),
@@ -113,6 +143,23 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
         say(&report, &notes, console);
     }
     Ok(if report.crossed.is_empty() { Outcome::Done } else { Outcome::ThresholdCrossed })
+}
+
+/// Refuses what would be ignored.
+fn check_use(args: &Args) -> anyhow::Result<()> {
+    if args.add && output::ending(&args.output) == "bvh" {
+        return Err(usage(format!(
+            "{}: a BVH file holds one motion, so --add has nowhere to put another; write .glb or .gltf",
+            args.output.display()
+        )));
+    }
+    if let Some(picture) = args.draw.as_deref().filter(|p| output::ending(p) != "png") {
+        return Err(usage(format!("{}: pictures are written as .png", picture.display())));
+    }
+    if args.draw_time.is_some_and(|t| !t.is_finite()) {
+        return Err(usage("--draw-time takes seconds"));
+    }
+    Ok(())
 }
 
 fn read_options(args: &Args) -> anyhow::Result<WarpOptions> {

@@ -9,8 +9,8 @@ use super::leg::LONGEST;
 use super::orientation::flat;
 use super::steps::{FootPath, GroundPlan, Terrain};
 use super::{
-    FootGround, OrientationGoal, SlopeGoal, StrideGoal, UP, Warp, WarpAnswer, WarpError, WarpFrame,
-    WarpOptions, WarpState, plant, steps,
+    DrawList, FootGround, OrientationGoal, Shape, SlopeGoal, StrideGoal, UP, Warp, WarpAnswer, WarpError,
+    WarpFrame, WarpOptions, WarpState, plant, steps,
 };
 use crate::character::Character;
 use crate::clip::Clip;
@@ -19,8 +19,10 @@ use crate::pose::ModelPose;
 use crate::transform::Transform;
 use glam::{Mat3, Quat, Vec3};
 
-/// How long before and after its need the pelvis is on its way, seconds.
-const AHEAD_SECS: f64 = 0.08;
+/// How long before and after its need the pelvis is on its way, seconds; and over planned ground, where it has to be down
+/// for one foot and up again for the other.
+const AHEAD_SECS: f64 = 0.16;
+const AHEAD_ON_GROUND_SECS: f64 = 0.08;
 
 /// Asks the ground: height and normal at a place of the clip's model space.
 pub type GroundQuery<'a> = dyn Fn(Vec3) -> Option<FootGround> + 'a;
@@ -65,6 +67,8 @@ pub struct ClipGoals<'a> {
     pub floor: f32,
     /// Velocity of the root motion that a clip in place was made for, metres per second. Default: none, what it has.
     pub root_velocity: Option<Vec3>,
+    /// The frame of which the operators shall say what they do. Default: none.
+    pub draw_frame: Option<usize>,
 }
 
 /// The ground path below the pelvis of a clip.
@@ -93,6 +97,8 @@ pub struct WarpedClip {
     pub warped_root: Vec<Vec3>,
     /// Whether feet were set on ground, where the pelvis goes down without harm.
     pub over_ground: bool,
+    /// What the operators did in [`ClipGoals::draw_frame`], where the warped clip is.
+    pub shapes: Vec<Shape>,
 }
 
 impl RootPath {
@@ -169,12 +175,15 @@ pub fn warp_clip(warp: &Warp, clip: &Clip, times: &[f64], goals: &ClipGoals<'_>)
     if let Some(ClipGround::Query(query)) = goals.ground {
         run.plan_ground(query, &feet, &first);
     }
-    let (answers, _) = run.pass(&[]);
+    let (answers, ..) = run.pass(&[]);
     let need: Vec<f32> = answers.iter().map(|a| a.lowered).collect();
-    let ahead = steps::ahead(&need, times, AHEAD_SECS);
-    let (mut answers, poses) = if need.iter().all(|n| *n == 0.0) && goals.ground.is_none() {
-        let (_, poses) = run.pass(&[]);
-        (answers, poses)
+    let secs = match goals.ground {
+        Some(ClipGround::Query(_)) => AHEAD_ON_GROUND_SECS,
+        _ => AHEAD_SECS,
+    };
+    let ahead = steps::ahead(&need, times, secs);
+    let (mut answers, poses, shapes) = if need.iter().all(|n| *n == 0.0) && goals.ground.is_none() {
+        run.pass(&[])
     } else {
         run.pass(&ahead)
     };
@@ -189,6 +198,7 @@ pub fn warp_clip(warp: &Warp, clip: &Clip, times: &[f64], goals: &ClipGoals<'_>)
         root,
         warped_root,
         over_ground: goals.ground.is_some(),
+        shapes,
     }
 }
 
@@ -239,12 +249,13 @@ impl Run<'_> {
     }
 
     /// One run over all frames; the pelvis at least `lower` lower, by frame.
-    fn pass(&self, lower: &[f32]) -> (Vec<WarpAnswer>, Vec<Vec<Transform>>) {
+    fn pass(&self, lower: &[f32]) -> (Vec<WarpAnswer>, Vec<Vec<Transform>>, Vec<Shape>) {
         let mut state = self.warp.new_state();
         state.reach.clone_from(&self.reach);
         let mut model = ModelPose::default();
-        let (mut answers, mut poses) = (Vec::new(), Vec::new());
+        let (mut answers, mut poses, mut shapes) = (Vec::new(), Vec::new(), Vec::new());
         for index in 0..self.times.len() {
+            state.draw = self.goals.draw_frame.filter(|f| *f == index).map(|_| DrawList::default());
             let mut local = self.warp.skeleton.rest().to_vec();
             self.clip.sample(&self.warp.skeleton, self.times[index], &mut local);
             let mut frame = self.frame(index);
@@ -260,10 +271,11 @@ impl Run<'_> {
             let shift =
                 self.moved(index, first) + UP * self.root_height(index, first) - self.root.places[index];
             shift_body(self.warp, &model, shift, &mut local);
+            shapes.extend(state.draw.iter().flat_map(|list| &list.shapes).map(|s| s.moved(shift)));
             answers.push(answer);
             poses.push(local);
         }
-        (answers, poses)
+        (answers, poses, shapes)
     }
 
     /// Places all feet without ground, and plans the ground under them.

@@ -176,7 +176,7 @@ pub struct PelvisOptions {
     pub half_life_secs: f32,
     /// Part of the shift that is applied, 0 to 1. Default: 1.
     pub weight: f32,
-    /// Longest shift, metres; feet that do not reach then give way. Default: none, 0.3 leg lengths.
+    /// Longest shift, metres; feet that do not reach then give way. Default: none, 0.5 leg lengths.
     pub max_distance: Option<f32>,
 }
 

@@ -30,6 +30,11 @@ pub(super) fn plan(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>) {
     };
     state.answer.angle = angle;
     state.answer.is_backwards = state.is_backwards;
+    if let Some(list) = state.draw.as_mut() {
+        let own = frame.root_velocity.map_or(warp.forward, flat);
+        let backwards = if state.is_backwards { PI } else { 0.0 };
+        list.orientation(frame.root, own, state.answer.root_turn + backwards, angle);
+    }
     if angle == 0.0 {
         return;
     }

@@ -79,7 +79,7 @@ pub(super) fn vertical_shift(hip: Vec3, foot: Vec3, length: f32) -> Option<f32> 
 
 impl Warp {
     pub(super) fn max_pelvis_distance(&self) -> f32 {
-        self.options.stride.pelvis.max_distance.unwrap_or(0.3 * self.leg_length).max(0.0)
+        self.options.stride.pelvis.max_distance.unwrap_or(0.5 * self.leg_length).max(0.0)
     }
 }
 

@@ -52,9 +52,10 @@ pub(super) fn plan(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>) {
         leg.limit = leg.reach();
         let Some(ground) = ground else { continue };
         leg.measure(state.pelvis);
+        let below = leg.point.with_y(frame.root.y);
         let rough = follow(leg, &warp.legs[index], &ground, frame.root, options);
         if let Some(list) = state.draw.as_mut() {
-            list.ground(ground.normal, rough);
+            list.ground(below, ground.height - frame.root.y, ground.normal, rough);
         }
         let leg = &state.legs[index];
         let wish = pelvis::vertical_shift(leg.hip + state.by_stride, leg.ankle, leg.length);

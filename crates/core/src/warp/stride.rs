@@ -66,7 +66,8 @@ fn scale_feet(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>, (scale,
         let origin = origin(hip, leg.point, normal, options.gravity);
         let ahead = (leg.point - origin).dot(direction);
         if let Some(list) = state.draw.as_mut() {
-            list.stride_origin(origin, leg.point + direction * (ahead * (scale - 1.0)));
+            let scaled = leg.point + direction * (ahead * (scale - 1.0));
+            list.stride_foot(origin, direction, leg.point, scaled);
         }
         leg.shift(direction * (ahead * (scale - 1.0)));
     }

@@ -5,6 +5,7 @@ use super::geometry::{Paint, Soup};
 use super::image::Image;
 use super::text::{Align, TextStyle, draw_text};
 use posewright::glam::{Affine3A, Vec3};
+use posewright::warp;
 use posewright_io::mesh::AlphaMode;
 
 /// One shape; places in metres.
@@ -56,6 +57,41 @@ impl DebugList {
     /// Adds a shape.
     pub fn push(&mut self, shape: DebugShape, color: [u8; 3]) {
         self.shapes.push((shape, color));
+    }
+
+    /// Adds what the warps did, in the colours that they mean; each label once.
+    pub fn push_warp(&mut self, shapes: &[warp::Shape], size: f32) {
+        let mut named: Vec<(&str, Vec3)> = Vec::new();
+        for shape in shapes {
+            let (color, at) = match shape {
+                warp::Shape::Point { at, color, .. } => (*color, *at),
+                warp::Shape::Plane { at, color, .. } => (*color, *at),
+                warp::Shape::Arrow { to, color, .. } => (*color, *to),
+            };
+            let color = match color {
+                warp::Color::Red => [208, 32, 40],
+                warp::Color::Green => [28, 150, 62],
+                warp::Color::Blue => [32, 88, 224],
+                warp::Color::Yellow => [196, 140, 0],
+            };
+            let drawn = match shape {
+                warp::Shape::Point { at, .. } => DebugShape::Point { at: *at },
+                warp::Shape::Plane { at, normal, .. } => {
+                    DebugShape::Plane { at: *at, normal: *normal, half_side: 0.12 * size }
+                }
+                warp::Shape::Arrow { from, to, .. } => DebugShape::Arrow { from: *from, to: *to },
+            };
+            self.push(drawn, color);
+            if named.iter().all(|n| n.0 != shape.label()) {
+                // Labels of one place stand below one another.
+                let mut free = at;
+                while named.iter().any(|n| n.1.distance(free) < 0.035 * size) {
+                    free.y -= 0.035 * size;
+                }
+                named.push((shape.label(), free));
+                self.push(DebugShape::Label { at: free, text: shape.label().to_string() }, color);
+            }
+        }
     }
 
     /// Adds the shapes to the triangles; `size` is a figure's height.

@@ -1,5 +1,6 @@
 //! What the command line asks of a clip, and warping one clip by it.
 
+use super::draw::Under;
 use super::ground::Ground;
 use crate::outcome::usage;
 use posewright::contact::floor_level;
@@ -24,8 +25,7 @@ pub(crate) struct GoalArgs {
     /// Move at this many degrees from the clip's own movement; beyond the threshold the legs run backwards
     #[arg(long, value_name = "DEGREES", allow_negative_numbers = true)]
     pub(super) direction: Option<f32>,
-    /// Part of the turn that the body takes, 0 to 1; the legs take the rest [default: 1]
-    #[arg(long, value_name = "0..1")]
+    #[arg(long, value_name = "0..1", help = help_of("Part of the turn that the body takes, 0 to 1; the legs take the rest", "orientation", "share"))]
     orientation_share: Option<f32>,
     /// Scale steps by exactly this factor
     #[arg(long, value_name = "SCALE", allow_negative_numbers = true, conflicts_with = "speed")]
@@ -33,11 +33,9 @@ pub(crate) struct GoalArgs {
     /// Scale steps so that the root moves at this speed
     #[arg(long, value_name = "M_PER_S")]
     pub(super) speed: Option<f32>,
-    /// Where steps are scaled from: the hip of the moment, or its steady place [default: steady]
-    #[arg(long, value_name = "hip|steady")]
+    #[arg(long, value_name = "hip|steady", help = help_of("Where steps are scaled from: the hip of the moment, or its steady place", "stride", "origin"))]
     stride_origin: Option<OriginArg>,
-    /// Which point of a foot is scaled [default: ball]
-    #[arg(long, value_name = "ball|ankle")]
+    #[arg(long, value_name = "ball|ankle", help = help_of("Which point of a foot is scaled", "stride", "point"))]
     stride_point: Option<PointArg>,
     /// Slope of the ground in degrees: pitch rises ahead, roll rises on the left
     #[arg(long, value_name = "PITCH,ROLL", allow_hyphen_values = true, value_parser = pitch_and_roll, conflicts_with = "ground")]
@@ -46,6 +44,14 @@ pub(crate) struct GoalArgs {
     /// the triangles of a .glb, .gltf or .obj
     #[arg(long, value_name = "FILE")]
     pub(super) ground: Option<PathBuf>,
+}
+
+/// A help text with the library's own default.
+fn help_of(text: &str, table: &str, name: &str) -> String {
+    let defaults = super::options::echo(&WarpOptions::default());
+    let value = &defaults[table][name];
+    let value = value.as_str().map_or(value.to_string(), str::to_string);
+    format!("{text} [default: {value}]")
 }
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
@@ -125,6 +131,8 @@ pub(super) struct Job<'a> {
     pub(super) goals: &'a GoalArgs,
     pub(super) ground: Option<&'a Ground>,
     pub(super) floor: Option<f32>,
+    /// The moment that is drawn.
+    pub(super) draw_secs: Option<f64>,
 }
 
 /// A warped clip and what it was warped with.
@@ -132,6 +140,17 @@ pub(super) struct Warped {
     pub(super) warp: Warp,
     pub(super) result: WarpedClip,
     pub(super) floor: f32,
+    /// Normal of the slope, where there is one.
+    slope: Option<Vec3>,
+}
+
+impl Warped {
+    /// The ground that the clip was warped onto.
+    pub(super) fn under<'a>(&self, file: Option<&'a Ground>) -> Option<Under<'a>> {
+        let start = self.result.root.places.first().copied().unwrap_or_default();
+        let slope = self.slope.map(ClipGround::Plane);
+        Under::of(slope, file, start)
+    }
 }
 
 impl Job<'_> {
@@ -158,10 +177,16 @@ impl Job<'_> {
             (Some(_), _) => Some(ClipGround::Query(&ask as &dyn Fn(Vec3) -> Option<FootGround>)),
             (None, slope) => slope.map(|s| ClipGround::Plane(self.slope_normal(s, &root))),
         };
-        let goals = ClipGoals { orientation, stride, ground, floor, root_velocity: None };
+        let nearest = |time: f64| times.partition_point(|t| *t < time - 1e-6).min(times.len() - 1);
+        let draw_frame = self.draw_secs.map(nearest);
+        let goals = ClipGoals { orientation, stride, ground, floor, root_velocity: None, draw_frame };
         let result = warp_clip(&warp, clip, &times, &goals);
         say_what_passed_through(&result, clip, notes);
-        Ok(Warped { warp, result, floor })
+        let slope = match ground {
+            Some(ClipGround::Plane(normal)) => Some(normal),
+            _ => None,
+        };
+        Ok(Warped { warp, result, floor, slope })
     }
 
     /// Ahead is where the warped clip goes, else where the character faces.

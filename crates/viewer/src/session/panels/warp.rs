@@ -152,6 +152,7 @@ impl Warping {
             ground,
             floor: job.floor,
             root_velocity: None,
+            ..ClipGoals::default()
         };
         let result = warp_clip(&job.warp, clip, times, &goals);
         Some(Warped { job, result, verdict: OnceLock::new() })
@@ -399,6 +400,9 @@ fn drawn(shape: &warp::Shape, shift: Vec3) -> Shape {
     };
     match shape {
         warp::Shape::Point { at, color, label } => Shape::point(*at + shift, word(*color), label),
+        warp::Shape::Plane { at, normal, color, label } => {
+            Shape::arrow(*at + shift, *at + shift + *normal * 0.2, word(*color), label)
+        }
         warp::Shape::Arrow { from, to, color, label } => {
             Shape::arrow(*from + shift, *to + shift, word(*color), label)
         }
