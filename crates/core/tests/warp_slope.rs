@@ -335,3 +335,26 @@ fn stairs_and_rough_ground_do_not_pop_at_walking_and_running_speed() {
     }
     assert!(bad.is_empty(), "{bad:?}");
 }
+
+#[test]
+fn beyond_the_edge_of_the_ground_a_clip_goes_on_level_and_says_so() {
+    // Ground up to z = 2 on a ramp of 10 degrees; nothing beyond.
+    let build = Build::default();
+    let (clip, times, _) = Walk { seconds: 4.0, sink: 0.12, ..Walk::default() }.clip(&build);
+    let character = build.character();
+    let warp = clip_warp(&character, &clip, &WarpOptions::default()).unwrap();
+    let slope = 10f32.to_radians().tan();
+    let normal = Vec3::new(0.0, 1.0, -slope).normalize();
+    let ground = |place: Vec3| (place.z < 2.0).then_some(FootGround { height: slope * place.z, normal });
+    let goals = ClipGoals { ground: Some(ClipGround::Query(&ground)), ..Default::default() };
+    let result = warp_clip(&warp, &clip, &times, &goals);
+    let last = result.warped_root.last().unwrap().y;
+    assert!((last - 2.0 * slope).abs() < 0.05, "{last}");
+    for (frame, answer) in result.answers.iter().enumerate() {
+        assert!(answer.legs.iter().all(|l| l.gave_way < 1e-3), "{frame} {answer:?}");
+    }
+    assert!(result.answers[..60].iter().all(|a| a.legs.iter().all(|l| !l.without_ground)));
+    assert!(result.answers[170..].iter().any(|a| a.legs.iter().any(|l| l.without_ground)));
+    let flat = hardest(&character, &clip, &times).0;
+    assert!(hardest(&character, &result.clip, &times).0 < 2.0 * flat);
+}

@@ -255,8 +255,8 @@ fn soles_lie_on_slopes_of_all_headings() {
 fn creatures_walk_on_their_own_legs() {
     let mut files = vec![(data("fox.glb"), "", 4)];
     if let Some(corpus) = corpus() {
-        files.push((corpus.join("pairs/quaternius_animals/Fox.glb"), "walk", 4));
-        files.push((corpus.join("pairs/quaternius_animals/Horse.glb"), "walk", 4));
+        files.push((corpus.join("gltf/mesh2motion/fox-animations.glb"), "walk", 4));
+        files.push((corpus.join("gltf/mesh2motion/rig-horse.glb"), "", 4));
     }
     for (path, word, legs) in files {
         let scene = read(&path, &ReadOptions::default()).unwrap();

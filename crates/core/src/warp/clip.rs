@@ -432,7 +432,8 @@ impl WarpedClip {
         let angle = worst(&|a| a.angle.abs().to_degrees());
         let gave_way =
             worst(&|a| a.legs.iter().map(|l| l.gave_way).fold(0.0, f32::max)) / leg_length.max(1e-3);
-        let pelvis = worst(&|a| a.lowered.max(if self.over_ground { 0.0 } else { -a.pelvis_shift.y }))
+        // Over ground the feet may raise the pelvis by more than their reach lowers it: what comes of both counts.
+        let pelvis = worst(&|a| if self.over_ground { 0.0 } else { a.lowered }.max(-a.pelvis_shift.y))
             / leg_length.max(1e-3);
         let clamped = part(&|a| a.angle_clamped || a.scale_clamped || a.pelvis_clamped);
         let curved =

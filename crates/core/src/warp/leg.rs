@@ -156,12 +156,14 @@ pub(super) fn prepare(
 }
 
 /// Legs of a creature that is no humanoid, from the chains that recognition calls so (`leftFrontLeg`, `rightBackLeg`, …).
-/// Of four joints and more the last is the toes; a fore leg of five begins with its shoulder blade.
+/// Of four joints and more the last is the toes; a fore leg of five begins with its shoulder blade, any leg of six with a
+/// joint that holds it.
 fn of_creature(character: &Character) -> Vec<LegChain> {
     let legs = character.humanoid().chains.iter().filter(|c| c.name.ends_with("Leg") && c.joints.len() >= 3);
     legs.map(|chain| {
         let joints = &chain.joints;
-        let first = usize::from(joints.len() >= 5 && chain.name.contains("Front"));
+        let held = joints.len() >= 6 || joints.len() >= 5 && chain.name.contains("Front");
+        let first = usize::from(held);
         let has_toes = joints.len() - first >= 4;
         let foot = joints.len() - 1 - usize::from(has_toes);
         LegChain {

@@ -86,8 +86,7 @@ impl Stance {
 impl GroundPlan {
     pub(super) fn of(terrain: &Terrain<'_>, feet: &[FootPath]) -> GroundPlan {
         let frames = terrain.times.len();
-        let below_root: Vec<f32> = terrain.root.iter().map(|p| terrain.height(*p)).collect();
-        let below_root = smoothed(&below_root, terrain.times, CLIMB_SECS);
+        let below_root = smoothed(&terrain.below_root(), terrain.times, CLIMB_SECS);
         let stances: Vec<Vec<Stance>> = feet.iter().map(|foot| terrain.stances(foot, &below_root)).collect();
         let climb = climb(terrain, &stances, &below_root);
         let mut plan = GroundPlan {
@@ -135,6 +134,19 @@ impl Terrain<'_> {
     fn ask(&self, place: Vec3) -> Option<FootGround> {
         (self.query)(place)
             .filter(|g| g.height.is_finite() && g.normal.try_normalize().is_some_and(|n| n.y > 1e-2))
+    }
+
+    /// Height of the ground below the root, by frame; beyond an edge it goes on level.
+    fn below_root(&self) -> Vec<f32> {
+        let found: Vec<Option<f32>> = self.root.iter().map(|p| self.ask(*p).map(|g| g.height)).collect();
+        let mut last = found.iter().flatten().next().copied().unwrap_or(self.floor);
+        found
+            .into_iter()
+            .map(|height| {
+                last = height.unwrap_or(last);
+                last
+            })
+            .collect()
     }
 
     fn height(&self, place: Vec3) -> f32 {
@@ -272,7 +284,10 @@ fn climb(terrain: &Terrain<'_>, stances: &[Vec<Stance>], below_root: &[f32]) -> 
     if all.is_empty() {
         return below_root.iter().map(|h| h - terrain.floor).collect();
     }
-    let raw = terrain.times.iter().zip(terrain.root).map(|(time, root)| {
+    let raw = terrain.times.iter().zip(terrain.root).enumerate().map(|(frame, (time, root))| {
+        if terrain.ask(*root).is_none() {
+            return below_root[frame] - terrain.floor;
+        }
         let next = all.partition_point(|s| s.0 <= *time);
         let after = all.get(next).unwrap_or(&all[all.len() - 1]);
         let before = next.checked_sub(1).map_or(after, |i| &all[i]);

@@ -13,7 +13,7 @@ use posewright_viewer::render::{
 };
 
 /// Size of the picture.
-const SIZE: (usize, usize) = (1280, 1120);
+const SIZE: (usize, usize) = (960, 840);
 /// Distance of neighbouring pieces of ground, leg lengths, and how many there are to every side.
 const PIECE: f32 = 0.12;
 const PIECES: i32 = 7;
