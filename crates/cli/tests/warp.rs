@@ -33,8 +33,13 @@ fn one_pass_combines_direction_speed_and_slope() {
 fn backwards_runs_the_legs_backwards() {
     let folder = Folder::new();
     let out = folder.path("out.bvh");
-    let answer = json(&["warp", &walk(), "-o", &out, "--direction", "180", "--stride", "-1"]);
-    assert!(answer["clips"][0]["scale"].as_f64().unwrap() < 0.0);
+    for asked in [&["--direction", "180"][..], &["--direction", "150", "--speed", "1"], &["--stride", "-1"]] {
+        let answer = json(&[&["warp", &walk(), "-o", &out, "--force"], asked].concat());
+        let clip = &answer["clips"][0];
+        assert!(clip["scale"].as_f64().unwrap() < 0.0, "{asked:?} {clip}");
+        let slide = |name: &str| clip[name]["worst"].as_f64().unwrap();
+        assert!(slide("foot_slide_metres") < slide("foot_slide_before_metres") + 0.002, "{clip}");
+    }
 }
 
 #[test]

@@ -237,8 +237,8 @@ fn hardest(character: &Character, clip: &posewright::Clip, times: &[f64]) -> (f3
     let rate = 1.0 / (times[1] - times[0]) as f32;
     let mut worst = (0.0f32, String::new());
     for (frame, three) in path.windows(3).enumerate().skip(30).take(times.len() - 62) {
-        for joint in 0..character.skeleton().len() {
-            let change = three[2][joint] - 2.0 * three[1][joint] + three[0][joint];
+        for (joint, after) in three[2].iter().enumerate() {
+            let change = *after - 2.0 * three[1][joint] + three[0][joint];
             let hard = change.length() * rate * rate;
             if hard > worst.0 {
                 worst = (hard, format!("{} at frame {frame}", character.skeleton().name(joint)));
@@ -319,7 +319,7 @@ fn stairs_and_rough_ground_do_not_pop_at_walking_and_running_speed() {
         let flat = hardest(&character, &clip, &times);
         println!("{name}: flat {flat:?}");
         let (up, steep, down) = (stairs(1.1, 0.3, 0.15), stairs(1.13, 0.28, 0.17), stairs(1.1, 0.3, -0.15));
-        let grounds: [(&str, &dyn Fn(Vec3) -> Option<FootGround>); 4] =
+        let grounds: [(&str, &GroundQuery<'_>); 4] =
             [("up", &up), ("steep up", &steep), ("down", &down), ("rough", &rough)];
         for (kind, ground) in grounds {
             let goals = ClipGoals { ground: Some(ClipGround::Query(ground)), ..Default::default() };

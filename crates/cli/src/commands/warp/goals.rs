@@ -170,7 +170,11 @@ impl Job<'_> {
             (Some(scale), _) => {
                 Some(StrideGoal::Manual { scale, direction: direction(self.character, &root) })
             }
-            (None, speed) => speed.map(StrideGoal::Graph),
+            // A wanted direction takes the clip's own speed with it: beyond the threshold its steps are negated.
+            (None, speed) => {
+                let own = self.goals.direction.map(|_| root.velocity.length());
+                speed.or(own).map(StrideGoal::Graph)
+            }
         };
         let ask = |place: Vec3| self.ground.and_then(|g| g.at(place));
         let ground = match (self.ground, self.goals.slope) {

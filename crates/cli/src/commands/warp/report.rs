@@ -67,7 +67,7 @@ impl ClipReport {
             }
             _ => 0.0,
         };
-        let acts = goals.stride.is_some() || goals.speed.is_some();
+        let acts = goals.stride.is_some() || goals.speed.is_some() || goals.direction.is_some();
         ClipReport {
             name: before.name.clone(),
             frames: times.len(),
