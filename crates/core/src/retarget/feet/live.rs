@@ -17,7 +17,6 @@ use crate::contact::{ContactDetector, ContactPoint, foot_bones};
 use crate::humanoid::{Bone, Side};
 use crate::ik::PoseMut;
 use crate::pose::ModelPose;
-use crate::rotation::slerp;
 use crate::spring::{FadeVec3, Spring, SpringStep};
 use crate::transform::Transform;
 use glam::Vec3;
@@ -276,9 +275,10 @@ impl LiveFeet {
         if grip > 0.995 {
             (goal.foot, goal.toes) = rig.level(&goal);
         } else if grip > 1e-3 {
+            // A chord instead of an arc: the turns are small, and only how they fade differs.
             let (level, flat) = rig.level(&goal);
-            goal.foot = slerp(goal.foot, level, grip);
-            goal.toes = slerp(goal.toes, flat, grip);
+            goal.foot = goal.foot.lerp(level, grip);
+            goal.toes = goal.toes.lerp(flat, grip);
         }
         let point = rig.point_of(&goal);
         memory.plant(planted, point, self.floor + rig.point_height, FURTHEST * self.leg_length);

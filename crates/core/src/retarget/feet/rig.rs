@@ -153,7 +153,8 @@ impl FootRig {
         let (tilt, yaw) = swing_twist(turned, Vec3::Y);
         let left = Vec3::Y.cross(yaw * self.forward);
         let heel_up = eased_in(rotation_vector(tilt).dot(left), HEEL_EASE);
-        let level_foot = from_rotation_vector(left * heel_up) * yaw * self.foot_stance;
+        let flat = yaw * self.foot_stance;
+        let level_foot = if heel_up > 0.0 { from_rotation_vector(left * heel_up) * flat } else { flat };
         let (_, toes_yaw) = swing_twist(foot.toes * self.toes_stance.conjugate(), Vec3::Y);
         (level_foot, toes_yaw * self.toes_stance)
     }
