@@ -147,6 +147,7 @@ impl Retarget {
         options: &RetargetOptions,
     ) -> Result<Retarget, RetargetError> {
         let mut notes = Vec::new();
+        note_detached(source, &mut notes);
         let mut links = pairing::links(source, target, &mut notes);
         rules::apply(source, target, &options.chains, &mut links, &mut notes);
         let same = source.skeleton().content_id() == target.skeleton().content_id()
@@ -273,6 +274,18 @@ impl Retarget {
     /// Turns a horizontal direction from source to target model space: both characters' forwards correspond.
     pub fn travel_direction(&self, in_source: Vec3) -> Vec3 {
         self.plan.travel.turn * in_source
+    }
+}
+
+/// Says that the source's feet or hands do not hang from their limbs.
+fn note_detached(source: &Character, notes: &mut Vec<Note>) {
+    let bone = |(end, _): &(usize, usize)| source.humanoid().bone_of(*end);
+    let names: Vec<&str> = source.detached().iter().filter_map(bone).map(|b| b.name()).collect();
+    if !names.is_empty() {
+        let text = "on the source they hang from the root and not from the end of their limb: the target's limbs point where \
+                    the source's own joints point, and measures, which look from knee to foot, differ by what the source's foot is \
+                    off its shin";
+        notes.push(Note::information(names.join(", "), text));
     }
 }
 

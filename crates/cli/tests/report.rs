@@ -1,0 +1,127 @@
+//! Reports, checks, grips and thresholds through the command line.
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+mod common;
+
+use common::{Folder, data, failure, json, posewright};
+use serde_json::Value;
+
+fn number(value: &Value, path: &[&str]) -> f64 {
+    let found = path.iter().fold(value, |v, key| &v[*key]);
+    found.as_f64().unwrap_or_else(|| panic!("{path:?} is a number in {value}"))
+}
+
+#[test]
+fn a_page_is_written_with_the_output_or_neither_is() {
+    let folder = Folder::new();
+    let (walk, giant, out) = (data("walk.bvh"), data("giant.glb"), folder.path("out.glb"));
+    let page = folder.path("report.html");
+    posewright(&["retarget", &walk, &giant, "-o", &out, "--report", &page]).assert().success();
+    let html = std::fs::read_to_string(&page).unwrap();
+    assert!(html.contains("walk.bvh") && html.contains("<svg") && html.contains("class=\"verdict"));
+    assert_eq!(folder.names(), ["out.glb", "report.html"]);
+    // A report that cannot be written leaves no output, and one in the output's place is refused.
+    let other = folder.path("other.glb");
+    failure(&["retarget", &walk, &giant, "-o", &other, "--report", &folder.path("none/report.html")], 1);
+    failure(&["retarget", &walk, &giant, "-o", &other, "--report", &folder.path("report.txt")], 2);
+    assert_eq!(folder.names(), ["out.glb", "report.html"]);
+}
+
+#[test]
+fn maps_and_references_are_inputs_that_outputs_do_not_replace() {
+    let folder = Folder::new();
+    let (walk, giant) = (data("walk.bvh"), data("giant.glb"));
+    let map = folder.path("map.toml");
+    posewright(&["map", &walk, &giant, "-o", &map]).assert().success();
+    let text = std::fs::read(&map).unwrap();
+    let error = failure(&["map", &walk, &giant, "--map", &map, "-o", &map], 2);
+    assert!(error.contains("--force"), "{error}");
+    let reference = folder.path("reference.glb");
+    std::fs::copy(&giant, &reference).unwrap();
+    failure(&["retarget", &walk, &giant, "-o", &reference, "--target-reference", &reference], 2);
+    let take = folder.path("take.bvh");
+    std::fs::copy(&walk, &take).unwrap();
+    failure(&["retarget", &walk, &giant, "-o", &take, "--reference", &take], 2);
+    failure(&["convert", &walk, "-o", &take, "--reference", &take], 2);
+    assert_eq!(std::fs::read(&map).unwrap(), text);
+    posewright(&["map", &walk, &giant, "--map", &map, "-o", &map, "--force"]).assert().success();
+}
+
+#[test]
+fn check_has_four_figures_and_says_what_they_mean() {
+    for (source, target) in
+        [("carry.bvh", "child.glb"), ("performer.glb", "creature.glb"), ("run.bvh", "vrm1.vrm")]
+    {
+        let (source, target) = (data(source), data(target));
+        let report = json(&["check", &source, &target]);
+        assert_eq!(report["passed"], true, "{report}");
+        assert!(number(&report, &["reference_error_degrees"]) <= 0.01);
+        assert!(number(&report, &["axis_error_degrees"]) <= 0.01);
+        assert!(number(&report, &["stride", "travel_error_metres"]) <= 0.001);
+        assert_eq!(report["hold"]["reachable"], true);
+        assert!(number(&report, &["hold", "end_error_metres"]) <= 0.001);
+    }
+    let output = posewright(&["check", &data("walk.bvh"), &data("giant.glb")]).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    for word in ["reference stance", "stride", "hold of two hands", "same metres", "passed"] {
+        assert!(text.contains(word), "{word} in {text}");
+    }
+}
+
+#[test]
+fn hands_keep_the_box_and_the_report_says_so() {
+    let folder = Folder::new();
+    let out = folder.path("out.glb");
+    for target in ["giant.glb", "child.glb", "creature.glb"] {
+        let (carry, target) = (data("carry.bvh"), data(target));
+        let free = json(&["retarget", &carry, &target, "-o", &out]);
+        let told = free["notes"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|n| n["text"].as_str().unwrap().contains("feet,hands"));
+        assert!(told, "a hold that is lost is told: {}", free["notes"]);
+        let held = json(&["retarget", &carry, &target, "-o", &out, "--contacts", "feet,hands"]);
+        let clip = &held["clips"][0];
+        let contacts = clip["contacts"].as_array().unwrap();
+        let hold: Vec<&Value> = contacts.iter().filter(|c| c["with"] == "other hand").collect();
+        assert_eq!(hold.len(), 1, "{contacts:?}");
+        assert!(hold[0]["released"] == false && number(hold[0], &["residual_metres"]) <= 0.001);
+        assert!(number(clip, &["hold_error_metres"]) <= 0.001);
+        let before = number(&free["clips"][0], &["hold_error_metres"]);
+        assert!(before > 0.01, "{before}: proportions differ, there was something to hold");
+        // Measured again from the file.
+        let again = json(&["measure", &out, "--against", &carry, "--fail-on", "end=0.005"]);
+        assert!(number(&again, &["end_error_metres"]) <= 0.005);
+    }
+}
+
+#[test]
+fn a_map_declares_grips_and_mistakes_are_named() {
+    let folder = Folder::new();
+    let (carry, child, out) = (data("carry.bvh"), data("child.glb"), folder.path("out.glb"));
+    let grip = "[grips.box]\nhand = \"leftHand\"\nholds = \"rightHand\"\nframes = [0, 60]\nshare = 0.0\n";
+    let map = folder.write("map.toml", grip);
+    let report = json(&["retarget", &carry, &child, "-o", &out, "--map", &map]);
+    let contacts = report["clips"][0]["contacts"].as_array().unwrap();
+    let hold = contacts.iter().find(|c| c["with"] == "other hand").unwrap();
+    assert_eq!((hold["from"].as_u64(), hold["to"].as_u64()), (Some(0), Some(60)));
+    let none = json(&["retarget", &carry, &child, "-o", &out, "--map", &map, "--contacts", "none"]);
+    assert!(none["clips"][0]["contacts"].as_array().unwrap().is_empty());
+    let wrong = folder.write("wrong.toml", grip.replace("rightHand", "hip"));
+    let error = failure(&["retarget", &carry, &child, "-o", &out, "--map", &wrong], 1);
+    assert!(error.contains("[grips.box] holds"), "{error}");
+}
+
+#[test]
+fn thresholds_that_cannot_be_checked_are_wrong_usage_before_anything_is_written() {
+    let folder = Folder::new();
+    let (walk, out) = (data("walk.bvh"), folder.path("out.bvh"));
+    let error = failure(&["warp", &walk, "-o", &out, "--stride", "1.1", "--fail-on", "travel=1"], 2);
+    assert!(error.contains("posewright measure"), "{error}");
+    assert!(folder.names().is_empty());
+    let error = failure(&["measure", &walk, "--fail-on", "travel=1"], 2);
+    assert!(error.contains("--against"), "{error}");
+    posewright(&["measure", &walk, "--fail-on", "end=1"]).assert().success();
+    posewright(&["measure", &walk, "--fail-on", "slide=0"]).assert().code(3);
+}

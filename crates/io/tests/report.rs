@@ -1,0 +1,196 @@
+//! The measures flag faults of known size in a real retargeted clip, and the page shows them.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+use posewright::glam::{Quat, Vec3};
+use posewright::retarget::feet::{FeetOptions, FeetPass};
+use posewright::retarget::keys::KeyOptions;
+use posewright::{Bone, Character, Clip, ModelPose, Reference, Retarget, RetargetOptions, Transform};
+use posewright_io::ReadOptions;
+use posewright_io::report::{
+    ClipCurves, ClipReport, Comparison, NoteReport, Page, Word, travel_frame, verdict,
+};
+use std::path::Path;
+
+/// The project's own walk, carried to the giant with planted feet.
+struct Played {
+    source: (Character, Clip),
+    target: Character,
+    clip: Clip,
+    times: Vec<f64>,
+    retarget: Retarget,
+}
+
+fn played() -> Played {
+    let read = |name: &str| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data").join(name);
+        posewright_io::read(&path, &ReadOptions::default()).unwrap()
+    };
+    let (from, to) = (read("walk.bvh"), read("giant.glb"));
+    let (source, target) = (from.character(0, Reference::Auto), to.character(0, Reference::Auto));
+    let clip = from.clips[0].clip.clone();
+    let retarget = Retarget::new(&source, &target, &RetargetOptions::default()).unwrap();
+    let mut carried = retarget.carry(&source, &target, &clip, &KeyOptions::default());
+    let pass = FeetPass {
+        source: &source,
+        source_clip: &clip,
+        target: &target,
+        retarget: &retarget,
+        times: &carried.times,
+    };
+    pass.plant(&mut carried.clip, &FeetOptions::default());
+    Played { source: (source, clip), target, clip: carried.clip, times: carried.times, retarget }
+}
+
+impl Played {
+    fn comparison<'a>(&'a self, clip: &'a Clip) -> Comparison<'a> {
+        let pair = (&self.source.0, &self.target);
+        Comparison {
+            source: (&self.source.0, &self.source.1),
+            target: (&self.target, clip),
+            times: &self.times,
+            travel: travel_frame(&self.retarget, pair, &RetargetOptions::default()),
+        }
+    }
+
+    fn measured(&self, clip: &Clip) -> ClipReport {
+        ClipReport::compared("walk", &self.comparison(clip))
+    }
+
+    /// The clip with `fault` put into the pose of every frame.
+    fn with(&self, fault: impl Fn(usize, &mut [Transform])) -> Clip {
+        let mut clip = self.clip.clone();
+        let skeleton = self.target.skeleton();
+        let mut frames: Vec<Vec<Transform>> = Vec::new();
+        for (frame, time) in self.times.iter().enumerate() {
+            let mut local = skeleton.rest().to_vec();
+            self.clip.sample(skeleton, *time, &mut local);
+            fault(frame, &mut local);
+            frames.push(local);
+        }
+        let times: std::sync::Arc<[f64]> = std::sync::Arc::from(self.times.as_slice());
+        for (joint, tracks) in clip.joints.iter_mut().enumerate() {
+            let interpolation = posewright::Interpolation::Linear;
+            tracks.translation = Some(posewright::Track {
+                times: times.clone(),
+                values: frames.iter().map(|f| f[joint].translation).collect(),
+                interpolation,
+            });
+            tracks.rotation = Some(posewright::Track {
+                times: times.clone(),
+                values: frames.iter().map(|f| f[joint].rotation).collect(),
+                interpolation,
+            });
+        }
+        clip
+    }
+
+    fn joint(&self, bone: Bone) -> usize {
+        self.target.humanoid().joint(bone).unwrap()
+    }
+
+    /// Moves the hips in model space.
+    fn push_hips(&self, local: &mut [Transform], by: Vec3) {
+        let hips = self.joint(Bone::Hips);
+        let skeleton = self.target.skeleton();
+        let pose = ModelPose::of(skeleton, local);
+        let linear = skeleton.parent(hips).map_or(posewright::glam::Mat3::IDENTITY, |p| pose.linears[p]);
+        local[hips].translation += linear.inverse() * by;
+    }
+}
+
+#[test]
+fn added_slide_a_sink_a_pop_and_a_frozen_hand_are_flagged_and_not_before() {
+    let played = played();
+    let before = played.measured(&played.clip);
+    let slide = |r: &ClipReport| r.foot_slide_metres.unwrap().worst;
+    let orientation = |r: &ClipReport| r.orientation_error_degrees.as_ref().unwrap().worst;
+    assert!(slide(&before) <= 0.005 && before.penetration_metres.unwrap() <= 0.005, "{before:?}");
+    assert!(before.smoothness.unwrap() <= 1.3 && orientation(&before) <= 0.5, "{before:?}");
+
+    // 5 cm of slide in every second, all of the figure.
+    let slid = played.measured(&played.with(|frame, local| {
+        played.push_hips(local, Vec3::X * 0.05 * played.times[frame] as f32);
+    }));
+    let longest = played.times.len() as f64;
+    assert!(slide(&slid) > 0.01 && longest > 0.0, "{}", slide(&slid));
+    assert!(slid.travel_error_metres.unwrap() > before.travel_error_metres.unwrap() + 0.1);
+    assert!(slid.end_error_metres.unwrap() > 0.01);
+
+    let sunk = played.measured(&played.with(|_, local| played.push_hips(local, Vec3::Y * -0.02)));
+    let deeper = sunk.penetration_metres.unwrap() - before.penetration_metres.unwrap();
+    assert!((0.015..0.025).contains(&deeper), "2 cm: {deeper}");
+
+    let popped = played.measured(&played.with(|frame, local| {
+        if frame == 100 {
+            let arm = played.joint(Bone::LeftUpperArm);
+            local[arm].rotation *= Quat::from_rotation_x(0.3) * Quat::from_rotation_z(0.3);
+        }
+    }));
+    assert!(popped.smoothness.unwrap() > 1.5 * before.smoothness.unwrap(), "{:?}", popped.smoothness);
+    assert!(popped.direction_error_degrees.unwrap().worst_frame == 100);
+
+    // The right hand keeps the model-space turn of the first frame.
+    let hand = played.joint(Bone::RightHand);
+    let skeleton = played.target.skeleton();
+    let at = |frame: usize| {
+        let mut local = skeleton.rest().to_vec();
+        played.clip.sample(skeleton, played.times[frame], &mut local);
+        ModelPose::of(skeleton, &local)
+    };
+    let first = at(0).rotations[hand];
+    let frozen = played.measured(&played.with(|_, local| {
+        let pose = ModelPose::of(skeleton, local);
+        local[hand].rotation = pose.rotations[skeleton.parent(hand).unwrap()].conjugate() * first;
+    }));
+    let found = frozen.orientation_error_degrees.as_ref().unwrap();
+    assert!(found.worst > 10.0 && found.worst_bone == Some("rightHand"), "{found:?}");
+    assert!(orientation(&before) < 0.5);
+}
+
+#[test]
+fn five_centimetres_of_slide_in_a_phase_are_five_centimetres() {
+    let played = played();
+    let before = played.measured(&played.clip).foot_slide_metres.unwrap().worst;
+    // Over 0.3 s in the middle of some phase: as much of it as falls into phases is found.
+    let slid = played.measured(&played.with(|frame, local| {
+        let t = ((played.times[frame] - 1.0) / 0.3).clamp(0.0, 1.0) as f32;
+        played.push_hips(local, Vec3::X * 0.05 * t);
+    }));
+    let worst = slid.foot_slide_metres.unwrap().worst;
+    assert!(worst > before + 0.04 && worst < before + 0.051, "{worst}");
+    assert_ne!(verdict(&slid).word, Word::Good);
+    assert!(verdict(&slid).because[0].contains("slides by"));
+}
+
+#[test]
+fn the_page_holds_everything_and_lets_no_name_in() {
+    let played = played();
+    let comparison = played.comparison(&played.clip);
+    let mut report = played.measured(&played.clip);
+    report.name = "<script>alert(1)</script>".into();
+    let curves = ClipCurves::of(&comparison, None);
+    assert_eq!((curves.feet.len(), curves.directions.len()), (2, 8));
+    let path = curves.path.as_ref().unwrap();
+    assert!(path.wanted.len() == played.times.len() && path.found.len() == played.times.len());
+    let notes = [NoteReport { kind: "guess", r#where: "a & b".into(), text: "\"<i>\"".into() }];
+    let page = Page {
+        source: "walk.bvh",
+        target: "giant.glb",
+        output: "out.glb",
+        scale: (played.retarget.scale(), "leg lengths"),
+        pairs: &[],
+        missing: (&["leftEye"], &[]),
+        notes: &notes,
+        clips: &[(&report, &curves)],
+    };
+    let html = page.html();
+    assert!(!html.contains("<script") && !html.contains("<i>\"") && html.contains("&lt;script&gt;"));
+    assert!(html.contains("a &amp; b"));
+    for outside in ["http://", "https://", "src=", "@import", "url("] {
+        let without = html.replace("http://www.w3.org/2000/svg", "");
+        assert!(!without.contains(outside), "{outside}: nothing is fetched");
+    }
+    assert_eq!(html.matches("<svg").count(), 4, "feet twice, way, directions");
+    assert!(html.contains("class=\"verdict good\""), "the verdict is at the top");
+    assert!(html.len() < 600_000, "{} bytes", html.len());
+}
