@@ -79,8 +79,8 @@ pub fn verdict(clip: &ClipReport) -> Verdict {
         },
         Bound {
             value: clip.smoothness,
-            good: 1.3,
-            tolerable: 2.0,
+            good: 1.5,
+            tolerable: 2.5,
             say: |v| format!("a joint moves {v:.2} times as abruptly as the source's"),
         },
         Bound {
