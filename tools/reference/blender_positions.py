@@ -3,8 +3,11 @@
     pip install bpy==4.5.15          # Python 3.11; Blender as a module
     python tools/reference/blender_positions.py data/walk.bvh data/fox.glb --out crates/io/tests/reference
 
-Writes one JSON per file: joint names and, for a few frames, every joint's head. BVH positions are in the file's own
-units and axes; glTF positions in metres and glTF's axes (Blender's x, y, z become x, z, -y).
+Writes one JSON per file: joint names and, for a few frames of one animation, every joint's head. BVH positions are in
+the file's own units and axes; FBX and glTF positions in metres and glTF's axes (Blender's x, y, z become x, z, -y).
+FBX times count from the file's time 0. FBX with skeletons only: Blender ignores FBX scale inheritance and animation
+layers and connected bones lose animated translation in its newer importer, so files that need these are held against
+other references (mathematics, .obj frames, the same character in another format).
 """
 import argparse
 import json
@@ -20,6 +23,8 @@ def read(path: Path):
         bpy.ops.import_anim.bvh(
             filepath=str(path), axis_forward="Y", axis_up="Z", use_fps_scale=False,
             update_scene_fps=True, update_scene_duration=True, rotate_mode="NATIVE")
+    elif path.suffix == ".fbx":
+        bpy.ops.import_scene.fbx(filepath=str(path), automatic_bone_orientation=False, ignore_leaf_bones=False)
     else:
         bpy.ops.import_scene.gltf(filepath=str(path), bone_heuristic="BLENDER")
     return next(o for o in bpy.context.scene.objects if o.type == "ARMATURE")
@@ -55,16 +60,20 @@ def main():
             scene.frame_set(frame)
             rate = scene.render.fps / scene.render.fps_base
             # glTF time 0 stands on Blender's frame 0; the first row of a BVH on its first frame.
-            place = {"row": int(frame - first)} if bvh else {"seconds": round(frame / rate, 6)}
+            # The FBX importer puts time 0 on frame 1.
+            zero = 1 if path.suffix == ".fbx" else 0
+            place = {"row": int(frame - first)} if bvh else {"seconds": round((frame - zero) / rate, 9)}
             samples.append({**place, "positions": positions(armature, convert)})
         result = {
             "file": path.name,
             "made_by": f"Blender {bpy.app.version_string}, tools/reference/blender_positions.py",
             "units": "file units and axes" if bvh else "metres, glTF axes",
+            "clip": armature.animation_data.action.name,
             "samples": samples,
         }
         out = arguments.out / f"{path.name}.json"
-        out.write_text(json.dumps(result, indent=1) + "\n")
+        text = json.dumps(result, separators=(",", ":")).replace("]},", "]},\n").replace("],", "],\n")
+        out.write_text(text + "\n")
         print(out, len(samples), "frames", len(samples[0]["positions"]), "joints")
 
 

@@ -73,7 +73,15 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Scene, ReadError> {
     let makers = Figures { content: &content, converter: &converter, order: &order, bytes: bytes.len() };
     let figures = makers.all(&mut notes)?;
     let lists: Vec<&[usize]> = figures.iter().map(|figure| figure.nodes.as_slice()).collect();
-    let clips = clips(&source, &content, &converter, &lists, options, bytes.len(), &mut notes)?;
+    let mut sampler = Sampler {
+        source: &source,
+        content: &content,
+        converter: &converter,
+        options,
+        bytes_left: budget(bytes.len()),
+        notes: &mut notes,
+    };
+    let clips = clips(&mut sampler, &lists)?;
     tell(&content, &mut notes);
     if figures.is_empty() {
         notes.push(Note::warning("nodes", "no skeleton: no bone, no skin and no animated node"));
@@ -82,17 +90,8 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Scene, ReadError> {
     Ok(Scene { format: Format::Fbx, axes, figures, clips, notes })
 }
 
-#[expect(clippy::too_many_arguments, reason = "called once; all of it is needed")]
-fn clips(
-    source: &Source,
-    content: &Content,
-    converter: &Converter<'_>,
-    figures: &[&[usize]],
-    options: &ReadOptions,
-    size: usize,
-    notes: &mut Vec<Note>,
-) -> Result<Vec<SceneClip>, ReadError> {
-    let mut sampler = Sampler { source, content, converter, options, bytes_left: budget(size), notes };
+fn clips(sampler: &mut Sampler<'_>, figures: &[&[usize]]) -> Result<Vec<SceneClip>, ReadError> {
+    let content = sampler.content;
     let mut out = Vec::new();
     for (index, stack) in content.stacks.iter().enumerate() {
         if stack.is_empty() {

@@ -27,7 +27,8 @@ fn files_as_they_are_read_are_recognised() {
     let mut count = 0;
     for block in expected() {
         for file in &block.files {
-            let readable = [".bvh", ".glb", ".gltf", ".vrm"].iter().any(|ending| file.ends_with(ending));
+            let readable =
+                [".bvh", ".fbx", ".glb", ".gltf", ".vrm"].iter().any(|ending| file.ends_with(ending));
             if !readable {
                 continue;
             }
@@ -54,7 +55,7 @@ fn files_as_they_are_read_are_recognised() {
             out.extend(found.into_iter().map(|d| format!("{file}: {d}")));
         }
     }
-    assert!(count > 45, "{count} files");
+    assert!(count > 65, "{count} files");
     assert!(out.is_empty(), "{} differences\n{}", out.len(), out.join("\n"));
 }
 

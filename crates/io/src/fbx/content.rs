@@ -51,7 +51,6 @@ pub(super) struct Cluster {
 /// One mesh.
 #[derive(Clone, Debug)]
 pub(super) struct Mesh {
-    pub name: String,
     /// Nodes that carry it.
     pub nodes: Vec<usize>,
     pub vertices: Vec<Vec3>,

@@ -206,7 +206,6 @@ fn mesh(mesh: &ufbx::Mesh, index: &Index) -> Mesh {
     let skin = |skin: &ufbx::SkinDeformer| skin.clusters.iter().filter_map(|c| cluster(c, index)).collect();
     let single = |v: &ufbx::Vec3| Vec3::new(v.x as f32, v.y as f32, v.z as f32);
     Mesh {
-        name: mesh.element.name.to_string(),
         nodes: mesh.element.instances.iter().filter_map(|n| index.get(n)).collect(),
         vertices: mesh.vertices.iter().map(single).collect(),
         skins: mesh.skin_deformers.iter().map(|s| skin(s)).collect(),
