@@ -65,8 +65,11 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Scene, ReadError> {
     let (source, content) = Source::load(bytes, options)?;
     let mut notes = Vec::new();
     let (space, axes) = space(&content, options, &mut notes);
-    if let Some(node) = content.nodes.iter().find(|node| !node.local.is_finite()) {
-        return Err(ReadError::invalid(format!("node {:?}", node.name), "its transform is not finite"));
+    if let Some(node) = content.nodes.iter().find(|node| !node.local.is_usable()) {
+        return Err(ReadError::invalid(
+            format!("node {:?}", node.name),
+            "its transform is not finite or beyond all measure; export the file again",
+        ));
     }
     let order = depth_first(&content);
     let converter = Converter::new(&content, space, &order);
@@ -83,6 +86,12 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Scene, ReadError> {
     };
     let clips = clips(&mut sampler, &lists)?;
     tell(&content, &mut notes);
+    if content.is_text && is_cut_off(bytes) {
+        notes.push(Note::warning(
+            "file",
+            "its text ends in the middle: it was cut off, and what is missing is not known",
+        ));
+    }
     if figures.is_empty() {
         notes.push(Note::warning("nodes", "no skeleton: no bone, no skin and no animated node"));
     }
@@ -110,6 +119,13 @@ fn clips(sampler: &mut Sampler<'_>, figures: &[&[usize]]) -> Result<Vec<SceneCli
     Ok(out)
 }
 
+/// Whether the last line that is no comment closes nothing, as the last one of a whole file does.
+fn is_cut_off(bytes: &[u8]) -> bool {
+    let lines = bytes.rsplit(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+    let last = lines.take(1000).find(|line| !line.is_empty() && !line.starts_with(b";"));
+    last.is_some_and(|line| !line.ends_with(b"}"))
+}
+
 /// Axes and unit: what the file declares, unless others are given.
 fn space(content: &Content, options: &ReadOptions, notes: &mut Vec<Note>) -> (Space, FileAxes) {
     let y_up = [DVec3::X, DVec3::Y, DVec3::Z];
@@ -127,7 +143,10 @@ fn space(content: &Content, options: &ReadOptions, notes: &mut Vec<Note>) -> (Sp
     if given.is_some_and(|given| given[1] != declared[1]) {
         notes.push(Note::information("axes", "the up axis was given; the file declares another"));
     }
-    let sensible = content.metres_per_unit > 0.0 && content.metres_per_unit.is_finite();
+    let sensible = (1e-9..1e9).contains(&content.metres_per_unit);
+    if !sensible {
+        notes.push(Note::guess("unit", "the file declares none that makes sense; taken as centimetres"));
+    }
     let unit = if sensible { content.metres_per_unit } else { CENTIMETRE };
     let metres = match options.unit {
         Unit::Metres(given) => {

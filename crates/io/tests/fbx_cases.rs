@@ -14,7 +14,7 @@ fn scene(fbx: &Fbx) -> Scene {
 }
 
 /// Model-space places of the first figure's joints by name.
-fn places(scene: &Scene, clip: Option<(usize, f64)>) -> impl Fn(&str) -> Vec3 {
+fn places(scene: &Scene, clip: Option<(usize, f64)>) -> impl Fn(&str) -> Vec3 + use<> {
     let skeleton = scene.figures[0].skeleton.clone();
     let mut local = LocalPose::rest(&skeleton);
     if let Some((clip, time)) = clip {
@@ -322,6 +322,46 @@ fn damage_is_an_error_that_says_what_to_do() {
         let error = read(bytes);
         assert!(error.starts_with("FBX:") && error.contains("export it again"), "{error}");
     }
+}
+
+#[test]
+fn a_text_that_was_cut_off_says_so() {
+    let text = leg().text();
+    let read = |text: &str| fbx::read(text.as_bytes(), &ReadOptions::default());
+    assert!(!said(&read(&text).unwrap(), "cut off"));
+    // What ends between two values may still be readable; it is never read in silence.
+    for part in [3, 5, 7, 9] {
+        if let Ok(scene) = read(&text[..text.len() * part / 10]) {
+            assert!(said(&scene, "cut off"), "{part}");
+        }
+    }
+}
+
+#[test]
+fn mutations_are_read_or_refused_and_never_more() {
+    let mut fbx = leg();
+    let keys = [(0.0, 0.0), (0.5, 40.0), (1.0, 80.0)];
+    fbx.takes.push(take("t", Some((0.0, 1.0)), vec![curve(1, "Lcl Rotation", 0, &keys)]));
+    let whole = fbx.text().into_bytes();
+    let options = ReadOptions { max_frames: 10_000, ..ReadOptions::default() };
+    let mut state = 1u32;
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 8) as usize % below
+    };
+    let mut readable = 0;
+    for _ in 0..400 {
+        let mut bytes = whole.clone();
+        for _ in 0..1 + random(6) {
+            let at = random(bytes.len());
+            bytes[at] = *b"0123456789-e.,\"{}:\xff\0 AXn".get(random(27)).unwrap();
+        }
+        if let Ok(scene) = fbx::read(&bytes, &options) {
+            readable += 1;
+            assert!(scene.clips.iter().all(|c| c.clip.is_well_formed()));
+        }
+    }
+    assert!(readable > 20, "{readable} of 400 could be read");
 }
 
 #[test]

@@ -11,9 +11,14 @@ pub(super) struct Local {
     pub scale: DVec3,
 }
 
+/// Numbers beyond this are faults of the file: no unit makes them places or sizes.
+const HUGE: f64 = 1e12;
+
 impl Local {
-    pub(super) fn is_finite(&self) -> bool {
-        self.translation.is_finite() && self.rotation.is_finite() && self.scale.is_finite()
+    /// Whether the numbers can be places and sizes at all.
+    pub(super) fn is_usable(&self) -> bool {
+        let small = |v: DVec3| v.abs().max_element() < HUGE;
+        small(self.translation) && self.rotation.is_finite() && small(self.scale)
     }
 }
 

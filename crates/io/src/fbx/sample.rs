@@ -5,6 +5,7 @@ use super::source::Source;
 use super::space::{Converter, Handed};
 use super::times::{Sample, Schedule, schedule, steps};
 use crate::error::ReadError;
+use crate::gltf::LARGEST;
 use crate::scene::{ReadOptions, SceneClip};
 use posewright::glam::{Quat, Vec3};
 use posewright::{Clip, Interpolation, JointTracks, Note, Track};
@@ -70,15 +71,20 @@ impl Sampler<'_> {
         if motions.is_empty() {
             return Ok(None);
         }
-        let schedule = schedule(stack, &motions, content.frames_per_second, self.options.max_frames)?;
-        self.spend(schedule.samples.len() as u64 * motions.len() as u64 * BYTES_PER_SAMPLE)?;
+        let cost = BYTES_PER_SAMPLE * (motions.len() as u64 + 1);
+        let most = usize::try_from(self.bytes_left / cost).unwrap_or(usize::MAX);
+        let most = most.min(self.options.max_frames);
+        let schedule = schedule(stack, &motions, content.frames_per_second, most)?;
+        self.spend(schedule.samples.len() as u64 * cost)?;
         self.tell(stack, &schedule);
         let mut one = One::new(self, index, nodes, &schedule);
         (0..nodes.len()).for_each(|joint| one.node(joint));
         let One { courses, lost, repaired, .. } = one;
         self.tell_lost(stack, &lost);
         if repaired > 0 {
-            let text = format!("{repaired} values are not finite; the ones before them are held");
+            let text = format!(
+                "{repaired} values are not finite or beyond all measure; the ones before them, or those at rest, stand in"
+            );
             self.notes.push(Note::repair(format!("take {:?}", stack.name), text));
         }
         let clip = Clip {
@@ -243,7 +249,7 @@ impl<'a> One<'a> {
         for (k, sample) in plan.samples.iter().enumerate() {
             if plan.own {
                 let local = source.evaluate(self.stack, index, sample.ask);
-                let usable = local.is_finite();
+                let usable = local.is_usable();
                 self.repaired += usize::from(!usable);
                 last = if usable { local } else { last };
             }
@@ -253,7 +259,12 @@ impl<'a> One<'a> {
                 None => converter.handed[n].scale,
             };
             let scale = converter.scale(index, &last, scale_of);
-            let (transform, hands) = converter.convert(index, &last, scale, above);
+            let (mut transform, hands) = converter.convert(index, &last, scale, above);
+            let sizes = [transform.translation, transform.scale].map(|v| v.abs().max_element());
+            if !transform.is_finite() || sizes.iter().any(|size| *size > LARGEST) {
+                self.repaired += 1;
+                transform = converter.rest[index];
+            }
             if hands.lost {
                 self.lost.insert(index);
             }
