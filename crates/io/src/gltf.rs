@@ -37,7 +37,7 @@ mod uri;
 
 pub(crate) use buffers::read_limited;
 pub(crate) use json::MAX_ITEMS;
-pub(crate) use nodes::{LARGEST, Tree, decompose, matrix};
+pub(crate) use nodes::{Tree, decompose, matrix};
 pub(crate) use read::tell_apart;
 
 pub use accessor::{Component, Elements};

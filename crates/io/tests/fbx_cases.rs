@@ -343,6 +343,7 @@ fn mutations_are_read_or_refused_and_never_more() {
     let keys = [(0.0, 0.0), (0.5, 40.0), (1.0, 80.0)];
     fbx.takes.push(take("t", Some((0.0, 1.0)), vec![curve(1, "Lcl Rotation", 0, &keys)]));
     let whole = fbx.text().into_bytes();
+    const LETTERS: &[u8] = b"0123456789-e.,\"{}:\xff\0 AXn";
     let options = ReadOptions { max_frames: 10_000, ..ReadOptions::default() };
     let mut state = 1u32;
     let mut random = |below: usize| {
@@ -354,7 +355,7 @@ fn mutations_are_read_or_refused_and_never_more() {
         let mut bytes = whole.clone();
         for _ in 0..1 + random(6) {
             let at = random(bytes.len());
-            bytes[at] = *b"0123456789-e.,\"{}:\xff\0 AXn".get(random(27)).unwrap();
+            bytes[at] = LETTERS[random(LETTERS.len())];
         }
         if let Ok(scene) = fbx::read(&bytes, &options) {
             readable += 1;

@@ -5,8 +5,8 @@ use super::source::Source;
 use super::space::{Converter, Handed};
 use super::times::{Sample, Schedule, schedule, steps};
 use crate::error::ReadError;
-use crate::gltf::LARGEST;
-use crate::scene::{ReadOptions, SceneClip};
+
+use crate::scene::{LARGEST, ReadOptions, SceneClip};
 use posewright::glam::{Quat, Vec3};
 use posewright::{Clip, Interpolation, JointTracks, Note, Track};
 use std::collections::{BTreeSet, HashMap};
