@@ -72,7 +72,8 @@ fn scale_feet(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>, (scale,
         leg.shift(direction * (ahead * (scale - 1.0)));
     }
     if let Some(list) = state.draw.as_mut() {
-        list.stride_direction(state.pelvis, direction);
+        // Along the movement: legs that run backwards go against the direction of their steps.
+        list.stride_direction(state.pelvis, direction * scale.signum());
     }
 }
 
