@@ -54,7 +54,7 @@ fn start(scene: &Scene, clip: usize) -> f64 {
     let told = scene.notes.iter().filter(|note| note.place == place);
     let told =
         told.filter_map(|note| note.text.strip_prefix("starts at ")?.split_once(" s ")?.0.parse().ok());
-    told.last().unwrap_or(0.0)
+    told.next_back().unwrap_or(0.0)
 }
 
 #[test]
