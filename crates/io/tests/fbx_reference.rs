@@ -52,7 +52,7 @@ fn point(value: &Value) -> Option<DVec3> {
 fn start(scene: &Scene, clip: usize) -> f64 {
     let place = format!("take {:?}", scene.clips[clip].clip.name);
     let told = scene.notes.iter().filter(|note| note.place == place);
-    let told =
+    let mut told =
         told.filter_map(|note| note.text.strip_prefix("starts at ")?.split_once(" s ")?.0.parse().ok());
     told.next_back().unwrap_or(0.0)
 }
