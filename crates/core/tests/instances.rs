@@ -1,6 +1,7 @@
 //! FC-66: several instances of several characters, made, played and dropped in any order, each as if it were alone.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
+#[allow(unreachable_pub, reason = "shared by several test files")]
 mod figure;
 
 use figure::{Build, walk::Walk};
