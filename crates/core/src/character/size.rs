@@ -16,6 +16,10 @@ const ANKLE_OVER_SOLE_PER_LEG: f64 = 0.08;
 /// Of the length of a foot (ankle to toe tip), the ball's distance from the toe tip where no toe joint tells.
 const BALL_FROM_TIP: f64 = 0.35;
 
+/// Legs outside of these lengths are said, metres: hardly anybody makes figures so tall or so small on purpose.
+const LONGEST_LEG: f64 = 4.0;
+const SHORTEST_LEG: f64 = 0.05;
+
 /// Measures the stance that `frames` hold.
 pub(super) fn measure(
     frames: &Frames<'_>,
@@ -61,6 +65,12 @@ pub(super) fn measure(
     };
     if shapes.iter().flatten().any(|s| !s.from_skin) {
         notes.push(Note::information("soles", "taken from the joints of the feet, since no mesh shows them"));
+    }
+    if leg_length > LONGEST_LEG || (leg_length > 0.0 && leg_length < SHORTEST_LEG) {
+        notes.push(Note::information(
+            "size",
+            format!("the legs are {leg_length:.3} m long: perhaps the file's unit is not what it says"),
+        ));
     }
     let over = |bone: Bone| humanoid.joint(bone).map_or(0.0, |j| height_of(j) - sole_level);
     let ankles: Vec<f64> = feet.iter().filter_map(|(f, _)| humanoid.joint(*f)).map(height_of).collect();
