@@ -112,20 +112,34 @@ impl ModelPose {
         let parents = &skeleton.parents()[..count];
         let (positions, rotations) = (&mut self.positions[..count], &mut self.rotations[..count]);
         let (linears, factors) = (&mut self.linears[..count], &mut self.factors[..count]);
+        // The joint composed last, which is the next one's parent more often than not: what is in registers need not be
+        // read back from where it was just written.
+        let mut last = Composed::default();
         for joint in joints.start..joints.end.min(count) {
             let own = &local[joint];
             let Some(parent) = parents[joint].filter(|p| *p < count) else { return joint };
-            let factor = factors[parent];
-            if factor == 0.0 || own.scale != Vec3::ONE {
+            if parent != last.joint {
+                last = Composed {
+                    joint: parent,
+                    rotation: rotations[parent],
+                    position: positions[parent].into(),
+                    columns: columns_of(&linears[parent]),
+                    factor: factors[parent],
+                };
+            }
+            if last.factor == 0.0 || own.scale != Vec3::ONE {
                 return joint;
             }
-            let above = rotations[parent];
-            let rotation = above * own.rotation;
-            let from_parent = above * Vec3A::from(own.translation) * factor;
-            positions[joint] = (Vec3A::from(positions[parent]) + from_parent).into();
+            let rotation = last.rotation * own.rotation;
+            let [x, y, z] = last.columns;
+            let position =
+                last.position + (x * own.translation.x + y * own.translation.y + z * own.translation.z);
+            let columns = scaled_rotation(rotation, last.factor);
+            positions[joint] = position.into();
             rotations[joint] = rotation;
-            linears[joint] = scaled_rotation(rotation, factor);
-            factors[joint] = factor;
+            linears[joint] = matrix(columns);
+            factors[joint] = last.factor;
+            last = Composed { joint, rotation, position, columns, ..last };
         }
         joints.end
     }
@@ -147,22 +161,50 @@ impl ModelPose {
             self.linears[joint] = local.linear();
             return;
         };
-        let from_parent = match above != 0.0 {
-            true => Vec3::from(self.rotations[parent] * Vec3A::from(local.translation) * above),
-            false => self.linears[parent] * local.translation,
-        };
-        self.positions[joint] = self.positions[parent] + from_parent;
+        self.positions[joint] = self.positions[parent] + self.linears[parent] * local.translation;
         self.rotations[joint] = model_rotation(skeleton, joint, self.rotations[parent], local.rotation);
         self.linears[joint] = match is_even {
-            true => scaled_rotation(self.rotations[joint], above * own),
+            true => matrix(scaled_rotation(self.rotations[joint], above * own)),
             false => self.linears[parent] * local.linear(),
         };
     }
 }
 
-/// The matrix of a unit rotation times a factor, four numbers at a time.
+/// A joint whose frame has one factor, in registers.
+#[derive(Clone, Copy)]
+struct Composed {
+    joint: usize,
+    rotation: Quat,
+    position: Vec3A,
+    /// Of the linear part.
+    columns: [Vec3A; 3],
+    factor: f32,
+}
+
+impl Default for Composed {
+    /// Nobody's.
+    fn default() -> Composed {
+        Composed {
+            joint: usize::MAX,
+            rotation: Quat::IDENTITY,
+            position: Vec3A::ZERO,
+            columns: [Vec3A::ZERO; 3],
+            factor: 0.0,
+        }
+    }
+}
+
+fn columns_of(linear: &Mat3) -> [Vec3A; 3] {
+    [linear.x_axis.into(), linear.y_axis.into(), linear.z_axis.into()]
+}
+
+fn matrix([x, y, z]: [Vec3A; 3]) -> Mat3 {
+    Mat3::from_cols(x.into(), y.into(), z.into())
+}
+
+/// The columns of the matrix of a unit rotation times a factor, four numbers at a time.
 #[inline]
-fn scaled_rotation(q: Quat, factor: f32) -> Mat3 {
+fn scaled_rotation(q: Quat, factor: f32) -> [Vec3A; 3] {
     let q = Vec4::from(q);
     let twice = q * (2.0 * factor);
     // xx yy zz; xy yz zx; wz wx wy.
@@ -170,11 +212,11 @@ fn scaled_rotation(q: Quat, factor: f32) -> Mat3 {
     let with_w = q.wwww() * twice.zxyw();
     let (sum, difference) = (next + with_w, next - with_w);
     let diagonal = Vec4::splat(factor) - same.yxxw() - same.zzyw();
-    Mat3::from_cols(
-        Vec3::new(diagonal.x, sum.x, difference.z),
-        Vec3::new(difference.x, diagonal.y, sum.y),
-        Vec3::new(sum.z, difference.y, diagonal.z),
-    )
+    [
+        Vec3A::new(diagonal.x, sum.x, difference.z),
+        Vec3A::new(difference.x, diagonal.y, sum.y),
+        Vec3A::new(sum.z, difference.y, diagonal.z),
+    ]
 }
 
 /// The pure rotation in model space of a joint, from its parent's and its own local rotation.

@@ -7,6 +7,7 @@
 use super::{Bent, IkAnswer, Outcome, PoseMut, SOFT_FROM, Triangle};
 use crate::character::Character;
 use crate::humanoid::Bone;
+use crate::rotation::turned;
 use glam::{Quat, Vec3};
 
 /// A limb of a humanoid.
@@ -204,12 +205,4 @@ impl TwoBone {
         }
         pose.model.compose_subtree(pose.skeleton, self.upper, pose.local);
     }
-}
-
-/// `rotation * v`, three numbers at a time: four would take along what lies behind `v` in memory, and an integer there is
-/// a denormal number, with which multiplying takes a hundred times as long.
-fn turned(rotation: Quat, v: Vec3) -> Vec3 {
-    let axis = rotation.xyz();
-    let across = axis.cross(v) * 2.0;
-    v + across * rotation.w + axis.cross(across)
 }

@@ -14,7 +14,7 @@
 use super::leg::{Leg, LegGoal};
 use super::state::{FootMemory, WarpState};
 use super::{FootGround, SlopeGoal, SlopeOptions, UP, Warp, WarpFrame, pelvis};
-use crate::rotation::swing_twist;
+use crate::rotation::{swing_twist, turned};
 use crate::spring::{Spring, SpringStep, SpringVec3};
 use glam::{Quat, Vec3};
 
@@ -188,7 +188,7 @@ fn at_most(normal: Vec3, tilt: f32) -> Vec3 {
 /// heel rises.
 fn keep_ankle_over_ground(who: &Leg, rotation: Quat, turn: Quat, normal: Vec3) -> Vec3 {
     let (_, heading) = swing_twist(rotation * who.stance.conjugate(), UP);
-    let ahead = heading * who.ahead;
+    let ahead = turned(heading, who.ahead);
     let along = super::orientation::flat(turn * ahead) - ahead;
     along + UP * plane_offset(normal, along)
 }
