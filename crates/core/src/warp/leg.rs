@@ -102,7 +102,8 @@ impl LegGoal {
 }
 
 impl Leg {
-    /// Reads the leg out of a composed pose.
+    /// Reads the leg out of a composed pose. In line, so that it is written once.
+    #[inline]
     pub(super) fn read(&self, pose: &PoseMut<'_>) -> LegGoal {
         let positions = &pose.model.positions;
         let (hip, knee) = (positions[self.limb.upper], positions[self.limb.lower]);
