@@ -55,6 +55,27 @@ fn outputs_on_our_characters_are_valid() {
 }
 
 #[test]
+fn adjusted_and_warped_files_are_valid() {
+    let Some(tool) = tool() else { return };
+    let folder = Folder::new();
+    let character = folder.path("walk.glb");
+    posewright(&["retarget", &data("walk.bvh"), &data("giant.glb"), "-o", &character]).assert().success();
+    let mut pairs = Vec::new();
+    for (command, name, flags) in [
+        ("adjust", "along.glb", vec!["--scale", "leftUpperArm=2x1x1", "--scale", "head=2"]),
+        ("adjust", "look.gltf", vec!["--look-at", "1,2,3"]),
+        ("warp", "warp.glb", vec!["--orientation", "30", "--slope", "10,5"]),
+    ] {
+        let output = folder.path(name);
+        posewright(&[command, &character, "-o", &output]).args(flags).assert().success();
+        pairs.push(serde_json::json!([&character, output]));
+    }
+    let list = folder.write("pairs.json", serde_json::to_vec(&pairs).unwrap());
+    let output = Command::new("node").arg(tool).arg("--pairs").arg(list).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+}
+
+#[test]
 fn a_new_glb_of_bones_is_valid() {
     let Some(tool) = tool() else { return };
     let folder = Folder::new();
