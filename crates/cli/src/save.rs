@@ -89,6 +89,8 @@ pub(crate) fn as_bvh(
             names.join(", ")
         )));
     };
+    let plain = rig.without_skin_only(clip);
+    let (rig, clip) = plain.as_ref().map_or((rig, *clip), |(rig, clip)| (rig, clip));
     let defaults = BvhWriteOptions::default();
     let metres_per_unit = match options.unit.0 {
         Unit::Auto => defaults.metres_per_unit,

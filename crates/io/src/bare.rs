@@ -7,7 +7,7 @@ use crate::error::ReadError;
 use crate::gltf::Document;
 use crate::scene::{Figure, ReadOptions};
 use posewright::glam::{Mat4, Quat, Vec3};
-use posewright::{ModelPose, Skeleton};
+use posewright::{Clip, ModelPose, RigHints, Skeleton};
 use serde_json::{Value, json};
 
 impl Figure {
@@ -21,6 +21,31 @@ impl Figure {
         let document = Document::from_bytes(text.as_bytes(), None, &ReadOptions::default())?;
         let figure = Figure { nodes: (0..self.skeleton.len()).collect(), ..self.clone() };
         Ok((document, figure))
+    }
+
+    /// The figure and a clip of it without the nodes that only stretch skin, for formats that have no skin (BVH); `None`
+    /// where it has no such nodes.
+    pub fn without_skin_only(&self, clip: &Clip) -> Option<(Figure, Clip)> {
+        let stretches = |joint: usize| self.hints.skin_only.get(joint).copied().unwrap_or(false);
+        let kept: Vec<usize> = (0..self.skeleton.len()).filter(|joint| !stretches(*joint)).collect();
+        if kept.len() == self.skeleton.len() {
+            return None;
+        }
+        let place = |joint: usize| kept.binary_search(&joint).ok();
+        let names = kept.iter().map(|j| self.skeleton.name(*j).to_owned()).collect();
+        let parents = kept.iter().map(|j| self.skeleton.parent(*j).and_then(place)).collect();
+        let rest = kept.iter().map(|j| self.skeleton.rest()[*j]).collect();
+        let end_sites = kept.iter().filter_map(|j| self.hints.end_sites.get(*j).copied()).collect();
+        let figure = Figure {
+            name: self.name.clone(),
+            skeleton: Skeleton::new(names, parents, rest).ok()?,
+            hints: RigHints { end_sites, ..RigHints::default() },
+            nodes: kept.iter().filter_map(|j| self.nodes.get(*j).copied()).collect(),
+            bind: None,
+            skin: Vec::new(),
+        };
+        let joints = kept.iter().map(|j| clip.joints[*j].clone()).collect();
+        Some((figure, Clip { joints, ..clip.clone() }))
     }
 }
 
@@ -95,7 +120,7 @@ fn data_uri(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use posewright::{RigHints, Transform};
+    use posewright::Transform;
 
     #[test]
     fn a_bare_document_is_read_back_as_the_skeleton_it_is() {
