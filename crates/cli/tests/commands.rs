@@ -267,3 +267,32 @@ fn help_shows_the_librarys_defaults() {
         assert!(text.contains(part), "{part}");
     }
 }
+
+#[test]
+fn what_stands_over_the_floor_that_is_given_stands_there_on_the_target_too() {
+    let folder = Folder::new();
+    let level = |floor: &[&str]| {
+        let output = folder.path("out.glb");
+        posewright(&["retarget", &data("walk.bvh"), &data("adult.glb"), "-o", &output, "--force"])
+            .args(floor)
+            .assert()
+            .success();
+        let scene = posewright_io::open(output.as_ref(), &Default::default()).unwrap().scene;
+        let character = scene.character(0, posewright::Reference::Auto);
+        let clip = &scene.clips.last().unwrap().clip;
+        let hips = character.humanoid().joint(posewright::Bone::Hips).unwrap();
+        let pose = scene.figures[0].pose_at(clip, 3.0);
+        posewright::ModelPose::of(character.skeleton(), &pose.joints).positions[hips].y
+    };
+    let scale = {
+        let output = folder.path("scale.glb");
+        let args = ["retarget", &data("walk.bvh"), &data("adult.glb"), "-o", &output, "--json"];
+        let said = posewright(&args).output().unwrap();
+        let report: serde_json::Value = serde_json::from_slice(&said.stdout).unwrap();
+        report["scale"].as_f64().unwrap() as f32
+    };
+    let (found, on_a_box) = (level(&[]), level(&["--floor=-0.2"]));
+    assert!((on_a_box - found - 0.2 * scale).abs() < 2e-3, "{found} {on_a_box} {scale}");
+    // Given or found, the same level is the same motion.
+    assert!((level(&["--floor=0"]) - found).abs() < 1e-5);
+}

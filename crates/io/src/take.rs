@@ -143,7 +143,8 @@ impl Carrying<'_> {
         let Carried { mut clip, times, .. } = retarget.carry(source, target, source_clip, &keys);
         let planted = options.feet.as_ref().map(|feet| {
             let pass = FeetPass { source, source_clip, target, retarget, times: &times };
-            pass.plant(&mut clip, feet)
+            let floor = feet.target_floor.unwrap_or(target.floor()) + self.feet_over_floor(source_clip);
+            pass.plant(&mut clip, &FeetOptions { target_floor: Some(floor), ..feet.clone() })
         });
         let mut notes = Vec::new();
         let followers = Followers::new(target, &self.hands.followers);
@@ -161,6 +162,16 @@ impl Carrying<'_> {
         let pass = GripPass { source, source_clip, target, retarget, times: &times };
         let gripped = pass.hold(&mut clip, &grips, &followers);
         CarriedClip { clip, times, planted, gripped, notes }
+    }
+
+    /// How far over the source's floor its feet stand where that floor was given, metres on the target: someone on a
+    /// platform stands on one there too. 0 where the floor was found, for it is found by the feet.
+    fn feet_over_floor(&self, source_clip: &Clip) -> f32 {
+        let found = floor_level(self.source, source_clip, &source_clip.key_times());
+        match (self.retargeting.source_floor, found) {
+            (Some(floor), Some(found)) => (found.level - floor) * self.retarget.scale(),
+            _ => 0.0,
+        }
     }
 }
 
