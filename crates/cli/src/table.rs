@@ -33,16 +33,29 @@ impl Table {
         let widths: Vec<usize> = (0..columns).map(width).collect();
         let line = |row: &Vec<String>| {
             let cells: Vec<String> =
-                row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:<width$}")).collect();
+                row.iter().zip(&widths).map(|(cell, &width)| padded(cell, width)).collect();
             format!("  {}", cells.join("  ").trim_end())
         };
         self.rows.iter().map(line).collect::<Vec<_>>().join("\n")
     }
 }
 
+/// A cell with blanks up to a width in characters. (A formatted width ends at 65,535, a file's names do not.)
+fn padded(cell: &str, width: usize) -> String {
+    let blanks = width.saturating_sub(cell.chars().count());
+    cell.chars().chain(std::iter::repeat_n(' ', blanks)).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::Table;
+
+    #[test]
+    fn cells_of_any_length_are_padded() {
+        let mut table = Table::new(&["joint", "sure"]);
+        table.row(["x".repeat(70_000), "0.9".to_string()]);
+        assert_eq!(table.lines().lines().next().unwrap().len(), 2 + 70_000 + 2 + 4);
+    }
 
     #[test]
     fn columns_are_as_wide_as_their_widest_cell() {

@@ -2,7 +2,7 @@
 
 use crate::pair::Pair;
 use crate::report::{ClipCurves, ClipReport, Comparison, travel_frame};
-use anyhow::Context;
+use anyhow::{Context, bail};
 use posewright::measure::Performance;
 use posewright::retarget::RetargetCache;
 use posewright::retarget::grips::GripPhase;
@@ -43,6 +43,9 @@ pub(crate) struct Take {
     pub(crate) curves: Option<ClipCurves>,
 }
 
+/// More frames than this are a mistake in a rate or in a file's frame time.
+const MOST_FRAMES: f64 = 5e6;
+
 /// Carries every wanted clip of a pair over and measures it. Each clip has its own floor, hence its own retarget where
 /// floors differ.
 pub(crate) fn carry(
@@ -56,6 +59,13 @@ pub(crate) fn carry(
     let mut cache = RetargetCache::default();
     let mut first: Option<Arc<Retarget>> = None;
     for clip in pair.source.clips(options.clip)? {
+        if let Some(rate) = options.frames_per_second.filter(|rate| clip.duration_secs * rate > MOST_FRAMES) {
+            bail!(
+                "clip {:?} lasts {} s: {rate} frames a second are too many; lower --fps",
+                clip.name,
+                clip.duration_secs
+            );
+        }
         let source_floor = source_floor(pair, retargeting.source_floor, clip, notes);
         let retargeting = RetargetOptions { source_floor, ..retargeting.clone() };
         let retarget = pair.cached_retarget(&mut cache, target, &retargeting)?;

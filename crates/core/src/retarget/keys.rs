@@ -41,6 +41,9 @@ impl Keys {
     pub const MAX_TRANSLATION_PART: f32 = 1e-4;
     /// Turns up to this many degrees between two linear keys are not looked into.
     pub const LARGE_TURN_DEGREES: f64 = 90.0;
+    /// Keys that are added for [`KeyOptions::longest_gap_secs`] at most, besides 20 for each key of the source: 20
+    /// minutes of a pose that is held.
+    pub const MOST_ADDED: usize = 36_000;
     /// One span is halved at most this often.
     pub const MAX_HALVINGS: u32 = 8;
 }
@@ -109,7 +112,11 @@ pub fn plan(
         let (start, end) = range.unwrap_or((0.0, clip.duration_secs));
         return Keys { times: even_times(start, end, rate), interpolation: Interpolation::Linear };
     }
-    let times = clip.key_times();
+    let mut times = clip.key_times();
+    // A pose that is held to the end has no key there.
+    times.extend(
+        Some(clip.duration_secs).filter(|end| end.is_finite() && *end > times[times.len() - 1] + 1e-6),
+    );
     if only_steps(clip) {
         return Keys { times: cut(times, range), interpolation: Interpolation::Step };
     }
@@ -138,9 +145,13 @@ fn cut(mut times: Vec<f64>, range: Option<(f64, f64)>) -> Vec<f64> {
     times
 }
 
-/// Adds times where two stand further apart than `gap`, evenly between them.
+/// Adds times where two stand further apart than `gap`, evenly between them; further apart where they would be more than
+/// [`Keys::MOST_ADDED`], as in a file whose frames are minutes long.
 fn filled(times: Vec<f64>, gap: Option<f64>) -> Vec<f64> {
     let Some(gap) = gap.filter(|gap| *gap > 0.0) else { return times };
+    let wanted = (times[times.len() - 1] - times[0]) / gap;
+    let most = (Keys::MOST_ADDED + 20 * times.len()) as f64;
+    let gap = gap * (wanted / most).max(1.0);
     let mut all = vec![times[0]];
     for pair in times.windows(2) {
         // A frame time that is a hair longer is no gap.

@@ -145,3 +145,21 @@ fn long_gaps_are_filled_evenly() {
     let exact = KeyOptions { longest_gap_secs: Some(0.1), ..KeyOptions::default() };
     assert_eq!(plan_same(&clip, &exact).times.len(), 4 + 9, "0.2 - 0.1 is a hair longer than 0.1");
 }
+
+#[test]
+fn a_pose_that_is_held_keeps_its_length() {
+    let mut clip = rotation_clip(&[0.0], vec![turn(10.0)], Interpolation::Linear);
+    clip.duration_secs = 9.9;
+    assert_eq!(plan_same(&clip, &KeyOptions::default()).times, [0.0, 9.9]);
+}
+
+#[test]
+fn gaps_of_minutes_do_not_become_millions_of_keys() {
+    let times: Vec<f64> = (0..200).map(|i| 1000.0 * f64::from(i)).collect();
+    let values = (0..200).map(|i| turn(i as f32)).collect();
+    let clip = rotation_clip(&times, values, Interpolation::Linear);
+    let options = KeyOptions { longest_gap_secs: Some(1.0 / 30.0), ..KeyOptions::default() };
+    let keys = plan_same(&clip, &options);
+    assert!(keys.times.len() <= Keys::MOST_ADDED + 22 * 200, "{}", keys.times.len());
+    assert!(times.iter().all(|t| keys.times.contains(t)), "the source's own keys stay");
+}
