@@ -71,14 +71,128 @@ fn options_files_are_read_echoed_and_mistakes_are_named() {
     let options = folder.write("o.toml", "[pelvis]\nweight = 0.5\n[slope]\nmax_tilt = 25\n");
     let answer = json(&["warp", &walk(), "-o", &out, "--stride", "0.9", "--options", &options]);
     assert_eq!(answer["options"]["pelvis"]["weight"], 0.5);
-    assert!((answer["options"]["slope"]["max_tilt"].as_f64().unwrap() - 25.0).abs() < 1e-4);
+    assert_eq!(answer["options"]["slope"]["max_tilt"], 25.0, "as it was written, without noise");
+    assert_eq!(answer["options"]["orientation"]["half_life_secs"], 0.1);
     // Every field of every operator is there.
-    for (table, count) in [("orientation", 7), ("stride", 10), ("pelvis", 6), ("slope", 7)] {
+    for (table, count) in [("orientation", 7), ("stride", 11), ("pelvis", 7), ("slope", 7)] {
         assert_eq!(answer["options"][table].as_object().unwrap().len(), count, "{table}");
     }
     let wrong = folder.write("bad.toml", "[pelvis]\nweigth = 0.5\n");
     let said = failure(&["warp", &walk(), "-o", &never, "--stride", "0.9", "--options", &wrong], 1);
     assert!(said.contains("weigth") && !Path::new(&never).exists(), "{said}");
+}
+
+#[test]
+fn joints_are_named_in_options_files() {
+    let folder = Folder::new();
+    let out = folder.path("a.glb");
+    let walk = walking_adult(&folder);
+    let turned = |options: &str| {
+        let file = folder.write("o.toml", options);
+        let asked = ["--orientation", "60", "--force", "--options", &file];
+        let answer = json(&[&["warp", &walk, "-o", &out], &asked[..]].concat());
+        (answer, std::fs::read(&out).unwrap())
+    };
+    let legs = |side: &str| {
+        format!(
+            "[[legs]]\nupper = \"{side}UpperLeg\"\nlower = \"{side}LowerLeg\"\nfoot = \"{side}Foot\"\nball = \"{side}Toes\"\n"
+        )
+    };
+    let (_, plain) = turned("");
+    // What the defaults are, said by name, changes nothing.
+    let (answer, same) =
+        turned("ik_feet = \"by-name\"\n[pelvis]\njoint = \"hips\"\n[stride]\nfloor_normal = [0, 2, 0]\n");
+    assert!(plain == same, "the defaults by name");
+    assert_eq!(answer["options"]["pelvis"]["joint"], "hips");
+    assert_eq!(answer["options"]["spine"], serde_json::Value::Null);
+    // Other spines turn other joints.
+    let (answer, neck) = turned("[spine]\nspine = 0.25\nneck = \"even\"\n");
+    assert_eq!(answer["options"]["spine"], serde_json::json!({ "neck": "even", "spine": 0.25 }));
+    let (_, none) = turned("[spine]\n");
+    assert!(neck != plain && none != plain && none != neck);
+    // One leg of two, by its joints.
+    let (answer, _) = turned(&legs("left"));
+    assert_eq!(answer["options"]["legs"].as_array().unwrap().len(), 1);
+    for (text, part) in [
+        ("[spine]\nknee = 1\n".to_string(), "knee"),
+        ("[spine]\nspine = 0.2\n".to_string(), "sum to"),
+        (legs("leftt"), "lefttUpperLeg"),
+        ("body = [\"nothing\"]\n".to_string(), "nothing"),
+    ] {
+        let file = folder.write("bad.toml", &text);
+        let asked = ["--orientation", "60", "--options", &file];
+        let said = failure(&[&["warp", &walk, "-o", &folder.path("no.glb")], &asked[..]].concat(), 1);
+        assert!(said.contains(part), "{text}: {said}");
+    }
+}
+
+/// The walk on the adult, with meshes.
+fn walking_adult(folder: &Folder) -> String {
+    let file = folder.path("walk.glb");
+    posewright(&["retarget", &walk(), &data("adult.glb"), "-o", &file]).assert().success();
+    file
+}
+
+#[test]
+fn the_verdict_counts_feet_that_slide_and_is_the_same_on_both_sides() {
+    let folder = Folder::new();
+    let (file, out) = (walking_adult(&folder), folder.path("o.glb"));
+    let warp = |asked: &[&str]| json(&[&["warp", &file, "-o", &out, "--force"], asked].concat());
+    for side in ["90", "-90"] {
+        let answer = warp(&["--direction", side]);
+        assert_eq!(answer["clips"][0]["verdict"], "good", "{side}");
+        assert_eq!(answer["clips"][0]["orientation_degrees"].to_string(), format!("{side}.0"));
+    }
+    let share = ["--orientation", "30", "--orientation-share", "0.5", "--orientation-point"];
+    let added = |answer: &serde_json::Value| {
+        let worst = |name: &str| answer["clips"][0][name]["worst"].as_f64().unwrap();
+        worst("foot_slide_metres") - worst("foot_slide_before_metres")
+    };
+    let ankle = warp(&[&share[..], &["ankle"]].concat());
+    assert!(added(&ankle) > 0.005, "the case must occur");
+    assert_ne!(ankle["clips"][0]["verdict"], "good");
+    assert!(ankle["notes"].to_string().contains("--orientation-point"), "{ankle}");
+    let ball = warp(&[&share[..], &["ball"]].concat());
+    assert!(added(&ball) < 0.002);
+    assert_eq!(ball["clips"][0]["verdict"], "good");
+}
+
+#[test]
+fn a_floor_at_the_clips_own_level_changes_nothing_and_a_far_one_is_doubted() {
+    let folder = Folder::new();
+    let (file, out) = (walking_adult(&folder), folder.path("o.glb"));
+    let warp = |floor: &[&str]| {
+        let answer = json(&[&["warp", &file, "-o", &out, "--force", "--slope", "8"], floor].concat());
+        (answer, std::fs::read(&out).unwrap())
+    };
+    let (found, plain) = warp(&[]);
+    let level = found["clips"][0]["floor_metres"].to_string();
+    let (answer, same) = warp(&["--floor", &level]);
+    assert!(plain == same && answer["notes"] == found["notes"], "{level}");
+    let (answer, _) = warp(&["--floor", "5"]);
+    assert!(answer["notes"].to_string().contains("--floor"), "{answer}");
+}
+
+#[test]
+fn other_animations_and_meshes_can_be_left_out() {
+    let folder = Folder::new();
+    let (file, two, out) = (walking_adult(&folder), folder.path("two.glb"), folder.path("o.glb"));
+    posewright(&["warp", &file, "-o", &two, "--stride", "0.9", "--add"]).assert().success();
+    let clips = |path: &str| json(&["inspect", path])["clips"].as_array().unwrap().len();
+    assert_eq!(clips(&two), 2);
+    let name = json(&["inspect", &two])["clips"][0]["name"].as_str().unwrap().to_string();
+    let asked = ["--stride", "0.8", "--clip", &name, "--force"];
+    posewright(&[&["warp", &two, "-o", &out], &asked[..]].concat()).assert().success();
+    assert_eq!(clips(&out), 2);
+    let with_meshes = std::fs::metadata(&out).unwrap().len();
+    posewright(
+        &[&["warp", &two, "-o", &out, "--replace-animations", "--animation-only"], &asked[..]].concat(),
+    )
+    .assert()
+    .success();
+    assert_eq!(clips(&out), 1);
+    let without = std::fs::metadata(&out).unwrap().len();
+    assert!(without < with_meshes, "{without} {with_meshes}");
 }
 
 /// A ramp of 10 degrees along +Z, as a glTF of two triangles with its numbers beside it.
@@ -138,6 +252,10 @@ fn ground_is_a_height_field_or_a_mesh_and_all_say_the_same() {
         let said = failure(&["warp", &walk(), "-o", &folder.path("no.glb"), "--ground", &ground], 1);
         assert!(said.contains(part) && said.contains(name), "{said}");
     }
+    // A character is no ground.
+    let giant = data("giant.glb");
+    let said = failure(&["warp", &walk(), "-o", &folder.path("no.glb"), "--ground", &giant], 1);
+    assert!(said.contains("skinned") && said.contains("giant.glb"), "{said}");
 }
 
 #[test]

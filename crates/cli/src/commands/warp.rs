@@ -3,6 +3,7 @@
 mod draw;
 mod goals;
 mod ground;
+mod named;
 mod options;
 mod report;
 
@@ -18,6 +19,7 @@ use crate::save;
 use crate::table::Table;
 use anyhow::Context;
 use goals::GoalArgs;
+use named::Named;
 use posewright::Note;
 use posewright::warp::WarpOptions;
 use report::ClipReport;
@@ -44,8 +46,14 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SECONDS", requires = "draw")]
     draw_time: Option<f64>,
     /// Keep the original clips and append the warped ones
-    #[arg(long)]
+    #[arg(long, conflicts_with = "replace_animations")]
     add: bool,
+    /// Drop all animations of the file but the warped ones
+    #[arg(long)]
+    replace_animations: bool,
+    /// Write skeleton and animation without meshes
+    #[arg(long)]
+    animation_only: bool,
     /// Overwrite an input
     #[arg(long)]
     force: bool,
@@ -80,13 +88,15 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     if let Some(picture) = &args.draw {
         output::guard(picture, inputs.chain([args.output.as_path()]), args.force)?;
     }
-    let options = read_options(args)?;
+    let (mut options, named) = read_options(args)?;
     let ground = args.goals.ground.as_deref().map(ground::Ground::read).transpose()?;
     let name = args.reading.skeleton.as_deref();
     let input = Input::open(&args.file, &args.reading.options(), name, Wanted::Motion)?;
     let character = input.character(&args.reading)?;
     let mut notes = input.notes.clone();
     notes.extend(character.humanoid().notes.iter().chain(character.notes()).cloned());
+    let file = || args.options.as_deref().unwrap_or(&args.file).display().to_string();
+    named.resolve(&character, &mut options).with_context(file)?;
     input.clips(args.reading.clip.as_deref())?;
     let chosen = edit::chosen(&input, args.reading.clip.as_deref());
     let progress = console.progress(chosen.len(), "warping");
@@ -100,6 +110,7 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
             draw_secs: draws.then_some(args.draw_time.unwrap_or(middle)),
             character: &character,
             options: &options,
+            floor_normal: named.floor_normal(),
             goals: &args.goals,
             ground: ground.as_ref(),
             floor: args.reading.floor,
@@ -134,7 +145,7 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
         file: args.file.display().to_string(),
         output: args.output.display().to_string(),
         clips: reports,
-        options: options::echo(&options),
+        options: named.echo(options::echo(&options)),
         crossed,
         notes: crate::report::notes(&notes),
     };
@@ -162,21 +173,21 @@ fn check_use(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn read_options(args: &Args) -> anyhow::Result<WarpOptions> {
-    let mut options = WarpOptions::default();
+fn read_options(args: &Args) -> anyhow::Result<(WarpOptions, Named)> {
+    let (mut options, mut named) = (WarpOptions::default(), Named::default());
     if let Some(path) = &args.options {
         let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
-        options::read(&text, &mut options).with_context(|| path.display().to_string())?;
+        named = options::read(&text, &mut options).with_context(|| path.display().to_string())?;
     }
     args.goals.apply(&mut options);
-    Ok(options)
+    Ok((options, named))
 }
 
 fn write(input: &Input, clips: &[Edited], args: &Args) -> anyhow::Result<Vec<Note>> {
     let options = EditOptions {
         add: args.add,
-        replace_animations: false,
-        animation_only: false,
+        replace_animations: args.replace_animations,
+        animation_only: args.animation_only,
         unit: args.reading.unit,
         frames_per_second: None,
         deforms: &[],

@@ -65,6 +65,8 @@ pub struct ClipGoals<'a> {
     pub ground: Option<ClipGround<'a>>,
     /// Height of the flat ground that the clip plays on, model space, metres. Default: 0.
     pub floor: f32,
+    /// Normal of the floor that strides go along, unit. Default: none, +Y.
+    pub floor_normal: Option<Vec3>,
     /// Velocity of the root motion that a clip in place was made for, metres per second. Default: none, what it has.
     pub root_velocity: Option<Vec3>,
     /// The frame of which the operators shall say what they do. Default: none.
@@ -234,6 +236,7 @@ impl Run<'_> {
             stride: self.goals.stride,
             steady: Some(&self.steady),
             foot_shifts: self.foot_shifts.get(index).map(Vec::as_slice),
+            floor_normal: self.goals.floor_normal.unwrap_or(UP),
             ..WarpFrame::default()
         }
     }
@@ -420,9 +423,32 @@ pub enum Verdict {
     BetterNot,
 }
 
+/// Slide added to planted feet up to which a clip is good, and from which it is better not used, metres: the bounds that
+/// a retargeted clip's feet are held to.
+const GOOD_SLIDE: f64 = 0.005;
+const BAD_SLIDE: f64 = 0.02;
+
+/// Slack of the angle that is still good, degrees: what was asked for exactly shall not fail by a rounding.
+const ANGLE_SLACK: f32 = 0.01;
+
+impl Verdict {
+    /// The verdict on planted feet alone: their worst slide before and after, metres. The worse of this and
+    /// [`WarpedClip::verdict`] is that of the clip; no number is good.
+    pub fn of_slide(before: f64, after: f64) -> Verdict {
+        let added = after - before;
+        if added > BAD_SLIDE {
+            Verdict::BetterNot
+        } else if added > GOOD_SLIDE {
+            Verdict::Look
+        } else {
+            Verdict::Good
+        }
+    }
+}
+
 impl WarpedClip {
     /// The verdict, from scale, angle, frames that were cut or gave way, the pelvis and smoothness (the larger ratio of
-    /// [`Smoothness`](crate::measure::Smoothness) against the clip before). `leg_length` in metres.
+    /// [`Smoothness`](crate::measure::Smoothness) against the clip before). `leg_length` in metres. Feet that slide are [`Verdict::of_slide`]'s.
     pub fn verdict(&self, smoothness: f64, leg_length: f32) -> Verdict {
         let count = self.answers.len().max(1) as f32;
         let part =
@@ -442,7 +468,11 @@ impl WarpedClip {
         if scale > 2.5 || gave_way > 0.05 || pelvis > 0.25 || clamped > 0.25 || smoothness > 8.0 {
             return Verdict::BetterNot;
         }
-        let within = scale <= 1.45 && angle <= 90.0 && gave_way <= 0.01 && pelvis <= 0.1 && clamped == 0.0;
+        let within = scale <= 1.45
+            && angle <= 90.0 + ANGLE_SLACK
+            && gave_way <= 0.01
+            && pelvis <= 0.1
+            && clamped == 0.0;
         if within && smoothness <= 3.0 && !curved && !backwards { Verdict::Good } else { Verdict::Look }
     }
 }

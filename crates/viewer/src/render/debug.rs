@@ -131,15 +131,77 @@ impl DebugList {
         }
     }
 
-    /// Writes the labels onto a drawn picture.
+    /// Writes the labels onto a drawn picture: beside their points, further up or down where another one stands, and
+    /// never over the lowest part, which is for captions.
     pub(crate) fn draw_labels(&self, image: &mut Image, camera: &Camera, world_from_model: &Affine3A) {
+        let mut taken: Vec<Area> = Vec::new();
+        let free_height = image.height() as isize * (CAPTION_PART - 1) / CAPTION_PART;
         for (shape, [r, g, b]) in &self.shapes {
             let DebugShape::Label { at, text } = shape else { continue };
             let at = world_from_model.transform_point3(*at);
             if let Some((x, y, _)) = camera.project(at, image.width(), image.height()) {
                 let style = TextStyle { size: 16, bold: true, color: [*r, *g, *b, 255], align: Align::Left };
-                draw_text(image, text, (x as isize + 6, y as isize - 8), &style);
+                let wide = (text.chars().count() * style.glyph_width()) as isize;
+                let wanted = Area { left: x as isize + 6, top: y as isize - 8, wide };
+                let place = free_place(wanted, &taken, free_height);
+                draw_text(image, text, (place.left, place.top), &style);
+                taken.push(place);
             }
         }
+    }
+}
+
+/// Rows of a label.
+const LABEL_ROWS: isize = 16;
+/// One part of so many of a picture's height, the lowest, is for captions.
+const CAPTION_PART: isize = 7;
+/// Most steps of half a label that one is moved to either side.
+const MOST_STEPS: isize = 24;
+
+/// Where a label stands, pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Area {
+    left: isize,
+    top: isize,
+    wide: isize,
+}
+
+impl Area {
+    fn is_over(&self, other: &Area) -> bool {
+        (self.top - other.top).abs() < LABEL_ROWS
+            && self.left < other.left + other.wide
+            && other.left < self.left + self.wide
+    }
+}
+
+/// The nearest place straight above or below that no other label has; the wanted one where there is none.
+fn free_place(wanted: Area, taken: &[Area], free_height: isize) -> Area {
+    let lowest = (free_height - LABEL_ROWS).max(0);
+    let start = Area { top: wanted.top.clamp(0, lowest), ..wanted };
+    let steps = (0..=MOST_STEPS).flat_map(|n| [n, -n]).map(|n| n * LABEL_ROWS / 2);
+    steps
+        .map(|step| Area { top: start.top + step, ..start })
+        .find(|place| (0..=lowest).contains(&place.top) && !taken.iter().any(|t| t.is_over(place)))
+        .unwrap_or(start)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_of_one_place_do_not_stand_over_one_another_or_over_captions() {
+        let mut taken: Vec<Area> = Vec::new();
+        for (left, top, wide) in [(10, 300, 50), (12, 303, 100), (40, 290, 60), (11, 350, 80), (10, 349, 80)]
+        {
+            let place = free_place(Area { left, top, wide }, &taken, 360);
+            assert!(taken.iter().all(|t| !t.is_over(&place)), "{place:?} {taken:?}");
+            assert!((0..=360 - LABEL_ROWS).contains(&place.top) && place.left == left, "{place:?}");
+            assert!((place.top - top).abs() <= 64, "{place:?} stays near its point");
+            taken.push(place);
+        }
+        // One with room stays where it is.
+        let alone = Area { left: 300, top: 100, wide: 50 };
+        assert_eq!(free_place(alone, &taken, 360), alone);
     }
 }

@@ -10,6 +10,10 @@ use posewright::glam::{EulerRot, Quat, Vec3};
 use posewright::{Bone, Character, ControlStack, ControlState, Goal, ModelPose};
 use std::str::FromStr;
 
+/// Furthest that a look goes to either side of the hips, degrees: hips sway, so that 90 degrees from the character's
+/// front, which may be asked for, are more from them.
+const MOST_YAW_DEGREES: f32 = 120.0;
+
 /// What is wanted.
 #[derive(clap::Args, Clone, Debug)]
 #[command(
@@ -260,6 +264,7 @@ impl WishArgs {
             }
         }
         options.limits = self.limit(options.limits);
+        options.limits.yaw_radians = [-MOST_YAW_DEGREES, MOST_YAW_DEGREES].map(f32::to_radians);
         options.smoothing = Smoothing::half_life(self.half_life);
         options.eyes = self.eyes.then(EyeOptions::default);
         options.start.goal = Some(goal);

@@ -15,6 +15,9 @@ use std::path::PathBuf;
 /// Frames stand at most this far apart: keys further apart would be bridged by straight lines.
 const LONGEST_GAP_SECS: f64 = 1.0 / 30.0;
 
+/// A floor further than this from where the clip's feet stand is doubted, leg lengths.
+const FAR_FLOOR: f32 = 0.1;
+
 /// What is wanted.
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Warping")]
@@ -27,6 +30,8 @@ pub(crate) struct GoalArgs {
     pub(super) direction: Option<f32>,
     #[arg(long, value_name = "0..1", help = help_of("Part of the turn that the body takes, 0 to 1; the legs take the rest", "orientation", "share"))]
     orientation_share: Option<f32>,
+    #[arg(long, value_name = "ball|ankle", help = help_of("Which point of a foot is placed where the body takes a part of the turn only; the ball keeps planted feet planted", "orientation", "point"))]
+    orientation_point: Option<PointArg>,
     /// Scale steps by exactly this factor
     #[arg(long, value_name = "SCALE", allow_negative_numbers = true, conflicts_with = "speed")]
     pub(super) stride: Option<f32>,
@@ -64,6 +69,15 @@ enum OriginArg {
 enum PointArg {
     Ball,
     Ankle,
+}
+
+impl From<PointArg> for StridePoint {
+    fn from(point: PointArg) -> StridePoint {
+        match point {
+            PointArg::Ball => StridePoint::Ball,
+            PointArg::Ankle => StridePoint::Ankle,
+        }
+    }
 }
 
 fn pitch_and_roll(text: &str) -> Result<(f32, f32), String> {
@@ -116,10 +130,10 @@ impl GoalArgs {
             };
         }
         if let Some(point) = self.stride_point {
-            options.stride.point = match point {
-                PointArg::Ball => StridePoint::Ball,
-                PointArg::Ankle => StridePoint::Ankle,
-            };
+            options.stride.point = point.into();
+        }
+        if let Some(point) = self.orientation_point {
+            options.orientation.point = point.into();
         }
     }
 }
@@ -131,6 +145,8 @@ pub(super) struct Job<'a> {
     pub(super) goals: &'a GoalArgs,
     pub(super) ground: Option<&'a Ground>,
     pub(super) floor: Option<f32>,
+    /// Normal of the floor that strides go along.
+    pub(super) floor_normal: Option<Vec3>,
     /// The moment that is drawn.
     pub(super) draw_secs: Option<f64>,
 }
@@ -159,6 +175,7 @@ impl Job<'_> {
         let times = frames(clip);
         let found = floor_level(self.character, clip, &times).map(|f| f.level);
         let floor = self.floor.or(found).unwrap_or(self.character.floor());
+        self.doubt_floor(found, clip, notes);
         let warp = clip_warp(self.character, clip, self.options)?;
         let root = RootPath::of(&warp, clip, &times, floor);
         let orientation = match (self.goals.orientation, self.goals.direction) {
@@ -183,14 +200,46 @@ impl Job<'_> {
         };
         let nearest = |time: f64| times.partition_point(|t| *t < time - 1e-6).min(times.len() - 1);
         let draw_frame = self.draw_secs.map(nearest);
-        let goals = ClipGoals { orientation, stride, ground, floor, root_velocity: None, draw_frame };
+        let goals = ClipGoals {
+            orientation,
+            stride,
+            ground,
+            floor,
+            floor_normal: self.floor_normal,
+            root_velocity: None,
+            draw_frame,
+        };
         let result = warp_clip(&warp, clip, &times, &goals);
         say_what_passed_through(&result, clip, notes);
+        self.say_what_slides(&result, clip, notes);
         let slope = match ground {
             Some(ClipGround::Plane(normal)) => Some(normal),
             _ => None,
         };
         Ok(Warped { warp, result, floor, slope })
+    }
+
+    /// Says when --floor is nowhere near the feet.
+    fn doubt_floor(&self, found: Option<f32>, clip: &Clip, notes: &mut Vec<Note>) {
+        let (Some(given), Some(found)) = (self.floor, found) else { return };
+        if (given - found).abs() > FAR_FLOOR * self.character.measures().leg_length {
+            let text = format!(
+                "its feet stand at a height of {found:.3} m and never near the {given:.3} m of --floor, the level of the \
+                 ground that the clip plays on; slopes and ground move the body by the difference"
+            );
+            notes.push(Note::warning(format!("clip {:?}", clip.name), text));
+        }
+    }
+
+    /// Says why balls of feet slide where the body takes a part of the turn only.
+    fn say_what_slides(&self, result: &WarpedClip, clip: &Clip, notes: &mut Vec<Note>) {
+        let options = &self.options.orientation;
+        let turns = result.answers.iter().any(|a| a.angle.abs() > 0.01);
+        if turns && options.share < 1.0 && options.point == StridePoint::Ankle {
+            let text = "with --orientation-share below 1 ankles are placed exactly, so that the ball of a planted foot \
+                        slides under a heel that rises; --orientation-point ball keeps it planted";
+            notes.push(Note::warning(format!("clip {:?}", clip.name), text));
+        }
     }
 
     /// Ahead is where the warped clip goes, else where the character faces.

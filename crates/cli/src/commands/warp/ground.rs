@@ -93,6 +93,12 @@ fn gltf(path: &Path) -> anyhow::Result<Vec<[Vec3; 3]>> {
         let at = |i: &u32| surface.positions.get(*i as usize).map(|p| joint_from_mesh.transform_point3(*p));
         out.extend(surface.triangles.iter().filter_map(|[a, b, c]| Some([at(a)?, at(b)?, at(c)?])));
     }
+    let skins: Vec<serde_json::Value> = document.list("skins", usize::MAX)?;
+    if out.is_empty() && !skins.is_empty() {
+        bail!(
+            "its meshes are skinned, which moves with a skeleton and is no ground: it needs a mesh without a skin"
+        );
+    }
     Ok(out)
 }
 

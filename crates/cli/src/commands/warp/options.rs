@@ -1,6 +1,7 @@
 //! `--options FILE.toml`: every operator field under its library name, in tables named after the operators; angles are
-//! in degrees as everywhere at the command line.
+//! in degrees as everywhere at the command line. Joints are named in tables of their own, see [`named`](super::named).
 
+use super::named::Named;
 use anyhow::{Context, bail};
 use posewright::warp::{LegLimit, PelvisFrom, StrideOrigin, StridePoint, WarpOptions};
 use serde_json::{Value, json};
@@ -58,15 +59,17 @@ fn fields(options: &mut WarpOptions) -> Vec<(&'static str, &'static str, Field<'
     ]
 }
 
-/// Reads the text of an options file over the defaults.
-pub(super) fn read(text: &str, options: &mut WarpOptions) -> anyhow::Result<()> {
-    let tables: toml::Table = toml::from_str(text)?;
+/// Reads the text of an options file over the defaults; what names joints comes back to be resolved.
+pub(super) fn read(text: &str, options: &mut WarpOptions) -> anyhow::Result<Named> {
+    let mut tables: toml::Table = toml::from_str(text)?;
+    let named = Named::take(&mut tables)?;
     let mut fields = fields(options);
     for (table, entries) in &tables {
         let known: Vec<&str> = fields.iter().filter(|f| f.0 == table).map(|f| f.1).collect();
         if known.is_empty() {
             bail!(
-                "[{table}] is no table of options; there are [orientation], [stride], [pelvis] and [slope]"
+                "[{table}] is no table of options; there are [orientation], [stride], [pelvis], [slope], [spine], \
+                 [[legs]], ik_feet and body"
             );
         }
         let entries = entries.as_table().with_context(|| format!("{table} must be a table, [{table}]"))?;
@@ -77,7 +80,7 @@ pub(super) fn read(text: &str, options: &mut WarpOptions) -> anyhow::Result<()> 
             set(&mut field.2, value).with_context(|| format!("[{table}] {name} = {value}"))?;
         }
     }
-    Ok(())
+    Ok(named)
 }
 
 fn set(field: &mut Field<'_>, value: &toml::Value) -> anyhow::Result<()> {
@@ -118,6 +121,11 @@ fn set(field: &mut Field<'_>, value: &toml::Value) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// As a person would have written it: six digits, without the noise of a conversion.
+pub(super) fn rounded(number: f32) -> f64 {
+    format!("{number:.5e}").parse().unwrap_or(f64::from(number))
+}
+
 fn number(value: &toml::Value) -> anyhow::Result<f32> {
     let number = value.as_float().or(value.as_integer().map(|i| i as f64));
     let number = number.filter(|n| n.is_finite() && n.abs() < 1e6).context("expected a number")?;
@@ -146,13 +154,13 @@ pub(super) fn echo(options: &WarpOptions) -> Value {
     let mut out = json!({});
     for (table, name, field) in fields(&mut options) {
         out[table][name] = match field {
-            Field::Number(v) => json!(v),
-            Field::Degrees(v) => json!(v.to_degrees()),
-            Field::Maybe(v) => json!(v),
-            Field::Pair(v) => json!([v.0, v.1]),
+            Field::Number(v) => json!(rounded(*v)),
+            Field::Degrees(v) => json!(rounded(v.to_degrees())),
+            Field::Maybe(v) => json!(v.map(rounded)),
+            Field::Pair(v) => json!([rounded(v.0), rounded(v.1)]),
             Field::Count(v) => json!(v),
             Field::Switch(v) => json!(v),
-            Field::Direction(v) => json!(v.to_array()),
+            Field::Direction(v) => json!(v.to_array().map(rounded)),
             Field::Origin(v) => json!(format!("{v:?}").to_lowercase()),
             Field::Point(v) => json!(format!("{v:?}").to_lowercase()),
             Field::Limit(v) => json!(format!("{v:?}").to_lowercase()),

@@ -1,6 +1,7 @@
 //! What `warp` says of each clip.
 
 use super::goals::{GoalArgs, Warped};
+use super::options::rounded;
 use crate::before_after::{MeanWorst, phases, runs, slide};
 use crate::fail_on::Measured;
 use posewright::measure::{Performance, smoothness};
@@ -30,8 +31,10 @@ pub(super) struct Clamped {
 pub(super) struct ClipReport {
     pub(super) name: String,
     pub(super) frames: usize,
+    /// Level of the ground that the clip plays on, as given or found, metres.
+    pub(super) floor_metres: f64,
     /// The angle that was applied.
-    pub(super) orientation_degrees: f32,
+    pub(super) orientation_degrees: f64,
     /// The factor on steps that was applied; negative runs backwards.
     pub(super) scale: f32,
     /// Speed of the root, before and after, metres per second.
@@ -54,6 +57,7 @@ impl ClipReport {
         let times = &result.times;
         let phases = phases(character, before, times);
         let feet = |clip: &Clip| slide(character, clip, times, &phases, f64::from(warped.floor));
+        let (slid, slides) = (feet(before), feet(&result.clip));
         let both = |clip| Performance::new(character, clip);
         let smooth = smoothness(&both(before), &both(&result.clip), times, 1.0).worst();
         let lowered: Vec<f64> =
@@ -67,15 +71,18 @@ impl ClipReport {
             }
             _ => 0.0,
         };
+        let worst = |slide: Option<MeanWorst>| slide.map_or(0.0, |s| s.worst);
+        let on_feet = Verdict::of_slide(worst(slid), worst(slides));
         let acts = goals.stride.is_some() || goals.speed.is_some() || goals.direction.is_some();
         ClipReport {
             name: before.name.clone(),
             frames: times.len(),
-            orientation_degrees: first.angle.to_degrees(),
+            floor_metres: rounded(warped.floor),
+            orientation_degrees: rounded(first.angle.to_degrees()),
             scale: if acts { first.scale } else { 1.0 },
             root_speed: [speed, after],
-            foot_slide_metres: feet(&result.clip),
-            foot_slide_before_metres: feet(before),
+            foot_slide_metres: slides,
+            foot_slide_before_metres: slid,
             pelvis_lowered_metres: MeanWorst {
                 mean: lowered.iter().sum::<f64>() / lowered.len().max(1) as f64,
                 worst: lowered.iter().copied().fold(0.0, f64::max),
@@ -83,7 +90,7 @@ impl ClipReport {
             gave_way: gave_way(warped),
             clamped: clamped(&result.answers),
             smoothness: smooth,
-            verdict: match result.verdict(smooth, warped.warp.leg_length()) {
+            verdict: match result.verdict(smooth, warped.warp.leg_length()).max(on_feet) {
                 Verdict::Good => "good",
                 Verdict::Look => "look",
                 Verdict::BetterNot => "better not",
