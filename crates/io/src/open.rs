@@ -103,6 +103,13 @@ fn looks_like(bytes: &[u8]) -> String {
         "the file is empty".into()
     } else if bytes.iter().all(|byte| *byte == 0) {
         "the file holds only zeros: a download or copy that failed".into()
+    } else if starts(b"\xff\xfe")
+        || starts(b"\xfe\xff")
+        || starts(b"H\0I\0")
+        || starts(b"\0H\0I")
+        || starts(b"{\0")
+    {
+        "this is text in UTF-16; save it as UTF-8".into()
     } else if starts(b"PXR-USDC") || text.starts_with("#usda") {
         "this is USD, which is not read; convert it to GLB".into()
     } else if starts(b"PK\x03\x04") {
@@ -146,6 +153,8 @@ mod tests {
             (b"#usda 1.0", "USD"),
             (b"<!DOCTYPE html><html>", "web page"),
             (b"version https://git-lfs.github.com/spec/v1", "LFS"),
+            (b"\xff\xfeH\0I\0E\0R\0", "save it as UTF-8"),
+            (b"\xfe\xff\0H\0I\0E\0R", "save it as UTF-8"),
             (b"hello there", "hello there"),
             (&[7, 200, 3, 255, 0, 1], "binary"),
         ] {

@@ -222,12 +222,12 @@ impl Document {
             Some(index) => index,
             None => {
                 self.text.push("buffers", &[r#"{"byteLength":0}"#.to_string()])?;
-                self.buffers.push(Bytes { source: Source::Added, bytes: Vec::new() });
+                self.buffers.push(Bytes::new(Source::Added, Vec::new()));
                 self.buffers.len() - 1
             }
         };
+        let start = self.buffers[index].kept_length()?.div_ceil(4) * 4;
         let buffer = &mut self.buffers[index].bytes;
-        let start = buffer.len().div_ceil(4) * 4;
         buffer.resize(start, 0);
         buffer.extend_from_slice(bytes);
         let length = buffer.len().to_string();

@@ -4,11 +4,11 @@ use super::document::Document;
 use super::meshopt;
 use super::schema::{Buffer, BufferView, Image, Meshopt};
 use super::uri;
-use crate::error::ReadError;
+use crate::error::{ReadError, WriteError};
 use crate::scene::ReadOptions;
 use posewright::Note;
 use std::borrow::Cow;
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -34,6 +34,72 @@ pub(crate) struct Bytes {
     pub source: Source,
     /// All of them.
     pub bytes: Vec<u8>,
+    /// How far the document's buffer views reach into it, which may be beyond its bytes.
+    pub reach: Reach,
+}
+
+/// The end of the buffer view that ends last, in bytes from the start of its buffer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Reach {
+    /// Byte after the last one.
+    pub end: usize,
+    /// Index of the buffer view.
+    pub view: usize,
+}
+
+/// The most bytes that are written as zeros in the place of missing ones, per buffer.
+const MOST_MISSING: usize = 64 << 20;
+
+impl Bytes {
+    pub(crate) fn new(source: Source, bytes: Vec<u8>) -> Bytes {
+        Bytes { source, bytes, reach: Reach::default() }
+    }
+
+    /// Bytes that views point to and that are not there.
+    pub(crate) fn missing(&self) -> usize {
+        if self.source == Source::Fallback { 0 } else { self.reach.end.saturating_sub(self.bytes.len()) }
+    }
+
+    /// How many bytes must be kept before anything new: what lay under a view that points past the end would be taken
+    /// for that view's data.
+    ///
+    /// # Errors
+    /// When so many are missing that no zeros can stand in for them; names the view.
+    pub(crate) fn kept_length(&self) -> Result<usize, WriteError> {
+        if self.missing() > MOST_MISSING {
+            let (place, have) = (format!("bufferViews[{}]", self.reach.view), self.bytes.len());
+            let message = format!(
+                "reaches to byte {} of a buffer that has {have}: the file is damaged, nothing can be added to it; \
+                 fetch or export it again",
+                self.reach.end
+            );
+            return Err(WriteError::Unsupported { place, message });
+        }
+        Ok(self.bytes.len() + self.missing())
+    }
+}
+
+/// Notes how far views reach into each buffer, and warns of those that reach beyond its bytes.
+pub(crate) fn find_reach(buffers: &mut [Bytes], views: &[BufferView], notes: &mut Vec<Note>) {
+    for (index, view) in views.iter().enumerate() {
+        let plain = (view.buffer, view.byte_offset, view.byte_length);
+        let packed = view.extensions.meshopt.as_ref().map(|m| (m.buffer, m.byte_offset, m.byte_length));
+        for (buffer, offset, length) in std::iter::once(plain).chain(packed) {
+            let end = offset.saturating_add(length);
+            if let Some(buffer) = buffers.get_mut(buffer).filter(|b| end > b.reach.end) {
+                buffer.reach = Reach { end, view: index };
+            }
+        }
+    }
+    for (index, buffer) in buffers.iter().enumerate().filter(|(_, b)| b.missing() > 0) {
+        let text = format!(
+            "reaches to byte {} of buffer {index}, which has {}: the file is damaged; what is missing cannot be read, and \
+             is zeros in what is written",
+            buffer.reach.end,
+            buffer.bytes.len()
+        );
+        notes.push(Note::warning(format!("bufferViews[{}]", buffer.reach.view), text));
+    }
 }
 
 /// What loading needs to know.
@@ -70,20 +136,22 @@ impl Loader<'_> {
 
     fn load_one(&mut self, index: usize, buffer: &Buffer, place: &str) -> Result<Bytes, ReadError> {
         let Some(text) = &buffer.uri else {
-            return Ok(match self.bin.take().filter(|_| index == 0) {
-                Some(bytes) => Bytes { source: Source::Bin, bytes },
-                None => Bytes { source: Source::Fallback, bytes: Vec::new() },
+            // The BIN chunk is the first buffer's; another one leaves it where it is.
+            let bin = if index == 0 { self.bin.take() } else { None };
+            return Ok(match bin {
+                Some(bytes) => Bytes::new(Source::Bin, bytes),
+                None => Bytes::new(Source::Fallback, Vec::new()),
             });
         };
         if uri::is_data(text) {
             let (_, bytes) = uri::decode_data(text).map_err(|message| ReadError::invalid(place, message))?;
             self.count(bytes.len() as u64)?;
-            return Ok(Bytes { source: Source::Data, bytes });
+            return Ok(Bytes::new(Source::Data, bytes));
         }
         let path = uri::relative_path(text, self.options.outside_folder)
             .map_err(|message| ReadError::invalid(place, format!("uri {text:?} is refused: {message}")))?;
         let bytes = self.read_file(&path, place)?;
-        Ok(Bytes { source: Source::File(path), bytes })
+        Ok(Bytes::new(Source::File(path), bytes))
     }
 
     fn read_file(&mut self, path: &Path, place: &str) -> Result<Vec<u8>, ReadError> {
@@ -92,14 +160,13 @@ impl Loader<'_> {
                 format!("needs the file {} beside it, but was not read from a folder", path.display());
             return Err(ReadError::invalid(place, message));
         };
-        let bytes =
-            read_limited(&folder.join(path), self.options.max_bytes - self.total.min(self.options.max_bytes))
-                .map_err(|error| {
-                    ReadError::invalid(
-                        place,
-                        format!("cannot read {} beside the file: {error}", path.display()),
-                    )
-                })?;
+        let bytes = inside(folder, path, self.options.outside_folder)
+            .and_then(|path| {
+                read_limited(&path, self.options.max_bytes - self.total.min(self.options.max_bytes))
+            })
+            .map_err(|error| {
+                ReadError::invalid(place, format!("cannot read {} beside the file: {error}", path.display()))
+            })?;
         self.count(bytes.len() as u64)?;
         Ok(bytes)
     }
@@ -114,13 +181,24 @@ impl Loader<'_> {
     }
 }
 
+/// A file below a folder, with links followed; refused where they lead out of the folder, unless that is allowed.
+fn inside(folder: &Path, path: &Path, outside_folder: bool) -> std::io::Result<PathBuf> {
+    let found = folder.join(path);
+    if !outside_folder && !std::fs::canonicalize(&found)?.starts_with(std::fs::canonicalize(folder)?) {
+        return Err(std::io::Error::other(
+            "it is a link that leads out of the folder of the file; put a copy in its place",
+        ));
+    }
+    Ok(found)
+}
+
 /// Reads a whole regular file of at most `limit` bytes, without trusting what its size was a moment ago.
 pub(crate) fn read_limited(path: &Path, limit: u64) -> std::io::Result<Vec<u8>> {
+    // Before it is opened: opening a pipe that nobody writes to never ends.
+    regular(&std::fs::metadata(path)?)?;
     let file = File::open(path)?;
     let size = file.metadata()?;
-    if size.is_dir() {
-        return Err(std::io::Error::other("it is a folder"));
-    }
+    regular(&size)?;
     if size.len() > limit {
         return Err(std::io::Error::other(format!(
             "{} bytes are more than the limit of {limit}",
@@ -133,6 +211,16 @@ pub(crate) fn read_limited(path: &Path, limit: u64) -> std::io::Result<Vec<u8>> 
         return Err(std::io::Error::other(format!("more than the limit of {limit} bytes")));
     }
     Ok(bytes)
+}
+
+fn regular(found: &Metadata) -> std::io::Result<()> {
+    if found.is_dir() {
+        return Err(std::io::Error::other("it is a folder"));
+    }
+    if !found.is_file() {
+        return Err(std::io::Error::other("it is a pipe or a device; only regular files are read"));
+    }
+    Ok(())
 }
 
 impl Document {

@@ -1,6 +1,6 @@
 //! A glTF file as it stands: its JSON as text with the place of every top-level member, and its buffers.
 
-use super::buffers::{Bytes, Loader};
+use super::buffers::{Bytes, Loader, find_reach};
 use super::glb::{self, Glb};
 use super::json::{self, MAX_ITEMS};
 use super::schema::{Accessor, Buffer, BufferView, Extensions};
@@ -91,8 +91,24 @@ impl Document {
         let packed = document.views.iter().enumerate().filter(|(_, view)| view.extensions.meshopt.is_some());
         document.unpacked = packed.map(|(index, _)| (index, OnceLock::new())).collect();
         document.accessors = document.list("accessors", MAX_ITEMS)?;
+        document.adopt_bin(chunks.bin.as_deref())?;
         document.load_buffers(chunks.bin)?;
         Ok(document)
+    }
+
+    /// Declares the BIN chunk of a document that declares no buffer at all: its views can mean nothing else.
+    fn adopt_bin(&mut self, bin: Option<&[u8]>) -> Result<(), ReadError> {
+        let none = match self.raw("buffers") {
+            None | Some("null") => true,
+            Some(raw) => json::item_count(raw).is_ok_and(|count| count == 0),
+        };
+        let Some(bin) = bin.filter(|_| none && !self.views.is_empty()) else { return Ok(()) };
+        let declared = format!(r#"[{{"byteLength":{}}}]"#, bin.len());
+        self.text
+            .set("buffers", &declared)
+            .map_err(|error| ReadError::invalid("buffers", error.to_string()))?;
+        self.notes.push(Note::repair("buffers", "none is declared; the BIN chunk is taken for buffer 0"));
+        Ok(())
     }
 
     fn load_buffers(&mut self, bin: Option<Vec<u8>>) -> Result<(), ReadError> {
@@ -100,11 +116,13 @@ impl Document {
         let folder = self.folder.clone();
         let mut notes = Vec::new();
         let mut loader = Loader { folder: folder.as_deref(), options: &self.options, bin, total: self.size };
-        let buffers = loader.load(&list, &mut notes)?;
-        let (total, unused) = (loader.total, loader.bin.is_some());
-        if unused {
-            notes.push(Note::repair("BIN chunk", "no buffer uses it; left out"));
+        let mut buffers = loader.load(&list, &mut notes)?;
+        let (total, unused) = (loader.total, loader.bin.take());
+        if let Some(bin) = unused {
+            notes.push(Note::repair("BIN chunk", "no buffer uses it; kept as a further chunk"));
+            self.other_chunks.insert(0, (glb::BIN, bin));
         }
+        find_reach(&mut buffers, &self.views, &mut notes);
         self.size = total;
         self.buffers = buffers;
         self.notes.append(&mut notes);

@@ -9,7 +9,8 @@ use posewright::Note;
 /// The first four bytes of every GLB.
 pub(crate) const MAGIC: &[u8; 4] = b"glTF";
 const JSON: u32 = 0x4E4F_534A;
-const BIN: u32 = 0x004E_4942;
+/// The kind of the BIN chunk.
+pub(crate) const BIN: u32 = 0x004E_4942;
 
 /// The chunks of one file.
 #[derive(Clone, Debug, Default)]

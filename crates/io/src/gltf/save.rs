@@ -48,7 +48,7 @@ impl Document {
         let mut merged = if merges { Some(self.merge_buffers(&mut text)?) } else { None };
         self.embed_images(&mut text, &mut merged, notes)?;
         let bin = merged.as_deref().or_else(|| match self.buffers.first() {
-            Some(Bytes { source: Source::Bin, bytes }) => Some(bytes.as_slice()),
+            Some(Bytes { source: Source::Bin, bytes, .. }) => Some(bytes.as_slice()),
             _ => None,
         });
         glb::assemble(text.as_str().as_bytes(), bin.filter(|bin| !bin.is_empty()), &self.other_chunks)
@@ -77,7 +77,9 @@ impl Document {
             }
             out.resize(out.len().div_ceil(4) * 4, 0);
             moved.push((0, out.len()));
+            let end = out.len() + buffer.kept_length()?;
             out.extend_from_slice(&buffer.bytes);
+            out.resize(end, 0);
         }
         let Some(raw) = text.get("buffers") else { return Ok(out) };
         let places = items(raw).map_err(|e| broken("buffers", &e))?;
@@ -150,10 +152,14 @@ impl Document {
         bin: &mut Option<Vec<u8>>,
         bytes: &[u8],
     ) -> Result<usize, WriteError> {
-        let bin = bin.get_or_insert_with(|| match self.buffers.first() {
-            Some(first) if first.source == Source::Bin => first.bytes.clone(),
-            _ => Vec::new(),
-        });
+        let bin = match (bin, self.buffers.first()) {
+            (bin @ None, Some(first)) if first.source == Source::Bin => {
+                let mut bytes = first.bytes.clone();
+                bytes.resize(first.kept_length()?, 0);
+                bin.insert(bytes)
+            }
+            (bin, _) => bin.get_or_insert_default(),
+        };
         if text.get("buffers").is_none_or(|raw| json::item_count(raw).is_ok_and(|count| count == 0)) {
             text.set("buffers", r#"[{"byteLength":0}]"#)?;
         }
