@@ -144,6 +144,7 @@ pub enum Unlisted {
 
 /// Which skeleton a map was written for.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct MapSide {
     /// The file's name, for people.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -158,6 +159,7 @@ pub struct MapSide {
 
 /// Who plays a bone on either side: absent means as recognised, empty means nobody.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct BoneEntry {
     /// Joint of the source.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -189,6 +191,7 @@ pub struct ChainEntry {
 
 /// Joints without a partner when the map was written; for people, not used when read.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Unmapped {
     /// Joints of the source.
     #[serde(default)]
@@ -262,7 +265,16 @@ impl MapFile {
         } else {
             import::toml(text)?
         };
-        if map.version == 1 { Ok(map) } else { Err(MapError::Version(map.version)) }
+        if map.version != 1 {
+            return Err(MapError::Version(map.version));
+        }
+        let wrong = |entry: &BoneEntry| entry.confidence.filter(|c| !(0.0..=1.0).contains(c));
+        match map.bones.iter().find_map(|(name, entry)| Some((name, wrong(entry)?))) {
+            Some((name, value)) => {
+                Err(MapError::Syntax(format!("[bones] {name}: confidence = {value}: expected 0 to 1")))
+            }
+            None => Ok(map),
+        }
     }
 }
 

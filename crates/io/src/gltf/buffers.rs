@@ -316,3 +316,56 @@ impl Document {
         Ok((mime, Cow::Owned(bytes)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gltf::glb;
+
+    /// A GLB whose BIN chunk has 8 bytes.
+    fn document(buffers: &str, view: &str) -> Document {
+        let json = format!(
+            r#"{{"asset":{{"version":"2.0"}},"buffers":{buffers},"bufferViews":[{view}],"nodes":[{{"children":[1]}},{{}}]}}"#
+        );
+        let bytes = glb::assemble(json.as_bytes(), Some(&[7; 8]), &[]).unwrap();
+        Document::from_bytes(&bytes, None, &ReadOptions::default()).unwrap()
+    }
+
+    #[test]
+    fn nothing_new_goes_under_a_view_that_points_past_the_end() {
+        let short = document(r#"[{"byteLength":8}]"#, r#"{"buffer":0,"byteOffset":4,"byteLength":16}"#);
+        assert_eq!(short.buffers[0].kept_length().unwrap(), 20);
+        assert!(short.notes().iter().any(|note| note.place == "bufferViews[0]"));
+        let vast = document(r#"[{"byteLength":8}]"#, r#"{"buffer":0,"byteLength":4000000000}"#);
+        assert!(vast.buffers[0].kept_length().unwrap_err().to_string().contains("bufferViews[0]"));
+        let whole = document(r#"[{"byteLength":8}]"#, r#"{"buffer":0,"byteLength":8}"#);
+        assert_eq!(whole.buffers[0].kept_length().unwrap(), 8);
+        assert!(whole.notes().is_empty());
+    }
+
+    #[test]
+    fn a_bin_chunk_that_nothing_declares_is_kept() {
+        let bare = document("[]", r#"{"buffer":0,"byteLength":8}"#);
+        assert_eq!(bare.buffer_view_bytes(0).unwrap(), [7; 8]);
+        let written = glb::parse(&bare.to_glb(&mut Vec::new()).unwrap(), &mut Vec::new()).unwrap();
+        assert_eq!(written.bin.unwrap(), [7; 8]);
+        let other =
+            document(r#"[{"byteLength":1,"uri":"data:;base64,AQ=="}]"#, r#"{"buffer":0,"byteLength":1}"#);
+        let written = glb::parse(&other.to_glb(&mut Vec::new()).unwrap(), &mut Vec::new()).unwrap();
+        assert_eq!(written.bin.unwrap(), [7; 8]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_out_of_the_folder_and_devices_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let (inner, secret) = (folder.path().join("inner"), folder.path().join("secret"));
+        std::fs::create_dir(&inner).unwrap();
+        std::fs::write(&secret, "secret").unwrap();
+        std::os::unix::fs::symlink(&secret, inner.join("link.bin")).unwrap();
+        assert!(inside(&inner, Path::new("link.bin"), false).unwrap_err().to_string().contains("folder"));
+        assert!(inside(&inner, Path::new("link.bin"), true).is_ok());
+        let error = read_limited(Path::new("/dev/zero"), 100).unwrap_err().to_string();
+        assert!(error.contains("device"), "{error}");
+    }
+}

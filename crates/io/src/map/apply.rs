@@ -3,7 +3,7 @@
 use super::names::did_you_mean;
 use super::{JointNames, MapError, MapFile, MapSide, Unlisted};
 use posewright::{Bone, BoneMatch, Chain, Humanoid, Note, Skeleton};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// A skeleton and who is who on it, to be changed by a map.
 #[derive(Debug)]
@@ -58,6 +58,7 @@ impl MapFile {
         }
         for side in [&mut from, &mut to] {
             side.drop_others(self, &mut notes);
+            side.doubtful(&mut notes);
         }
         Ok(notes)
     }
@@ -184,6 +185,38 @@ impl<'a> Side<'a> {
         self.humanoid.chains.retain(|c| c.name != name);
         if !joints.is_empty() {
             self.humanoid.chains.push(Chain { name: name.to_string(), joints });
+        }
+    }
+
+    /// Warns of listed bones that share a joint, and of those whose joint stands above that of the bone they hang from.
+    fn doubtful(&self, notes: &mut Vec<Note>) {
+        let mut players: HashMap<usize, Bone> = HashMap::new();
+        for bone in Bone::ALL.into_iter().filter(|b| self.listed.contains(b)) {
+            let Some(joint) = self.humanoid.joint(bone) else { continue };
+            if let Some(other) = players.insert(joint, bone) {
+                let text = format!(
+                    "plays both {} and {} on the {}: the map gives it to two bones; correct one of the entries",
+                    other.name(),
+                    bone.name(),
+                    self.word
+                );
+                notes.push(Note::warning(self.names.name(joint), text));
+            }
+            let above = std::iter::successors(bone.parent(), |b| b.parent());
+            let Some((parent, upper)) = above.filter_map(|b| Some((b, self.humanoid.joint(b)?))).next()
+            else {
+                continue;
+            };
+            if upper != joint && self.skeleton.is_in_subtree(upper, joint) {
+                let text = format!(
+                    "plays {} on the {} although it stands above {:?}, which plays {}: are the two entries swapped?",
+                    bone.name(),
+                    self.word,
+                    self.names.name(upper),
+                    parent.name()
+                );
+                notes.push(Note::warning(self.names.name(joint), text));
+            }
         }
     }
 

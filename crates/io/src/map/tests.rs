@@ -161,3 +161,34 @@ fn keemap_bone_maps_are_imported() {
     assert_eq!(source.joint(Bone::Hips), Some(1));
     assert!(notes.iter().any(|n| n.text.contains("1 rotation corrections")));
 }
+
+#[test]
+fn misspelt_keys_and_impossible_numbers_are_errors() {
+    for (text, word) in [
+        ("[bones]\nhips = { sourse = \"Root\" }", "sourse"),
+        ("[bones]\nhips = { source = \"Root\", confidence = nan }", "confidence"),
+        ("[bones]\nhips = { source = \"Root\", confidence = -5.0 }", "hips"),
+        ("[source]\nskeletn = \"Root\"", "skeletn"),
+    ] {
+        let error = MapFile::parse(text).unwrap_err().to_string();
+        assert!(error.contains(word), "{error}");
+    }
+}
+
+#[test]
+fn one_joint_for_two_bones_and_swapped_bones_are_warned_of() {
+    let warned = |text: &str| {
+        let (mut source, mut target) = (Humanoid::new(), Humanoid::new());
+        let notes = apply(text, &mut source, &mut target).unwrap();
+        notes.into_iter().map(|note| format!("{}: {}", note.place, note.text)).collect::<Vec<_>>()
+    };
+    let shared = warned("[bones]\nhips = { source = \"ArmL\" }\nhead = { source = \"ArmL\" }");
+    assert!(shared.len() == 1 && shared[0].contains("hips and head on the source"), "{shared:?}");
+    let swapped =
+        warned("[bones]\nleftUpperLeg = { target = \"tail2\" }\nleftLowerLeg = { target = \"tail1\" }");
+    assert!(swapped.len() == 1 && swapped[0].starts_with("tail1: plays leftLowerLeg"), "{swapped:?}");
+    assert!(
+        warned("[bones]\nleftUpperLeg = { source = \"tail1\" }\nleftLowerLeg = { source = \"tail2\" }")
+            .is_empty()
+    );
+}
