@@ -8,7 +8,7 @@ use crate::output;
 use crate::report::{self, NoteReport};
 use anyhow::Context;
 use clap::ValueEnum;
-use posewright::{Clip, Humanoid, Note};
+use posewright::{Clip, Humanoid, Note, Reference};
 use posewright_io::input::{ReferencePose, check_skeleton_name};
 use posewright_io::mesh::{FigureMesh, MeshOptions};
 use posewright_viewer::render::{
@@ -143,6 +143,8 @@ struct Loaded {
     input: Input,
     mesh: PreparedMesh<'static>,
     humanoid: Humanoid,
+    /// Level of the ground that it stands on, if it is a humanoid.
+    ground: Option<f32>,
 }
 
 impl Loaded {
@@ -160,8 +162,11 @@ impl Loaded {
             input.document.as_ref().map(read).transpose().with_context(|| path.display().to_string())?;
         let mesh = mesh.unwrap_or_default();
         let humanoid = input.scene.recognise(input.figure);
+        let stands =
+            |h: &Humanoid| input.scene.character_as(input.figure, h.clone(), Reference::Auto).floor();
+        let ground = Some(&humanoid).filter(|h| h.is_humanoid()).map(stands);
         input.notes.extend(mesh.notes.iter().cloned());
-        Ok(Loaded { input, mesh: PreparedMesh::owned(mesh), humanoid })
+        Ok(Loaded { input, mesh: PreparedMesh::owned(mesh), humanoid, ground })
     }
 
     /// The clip to show: the named one, else the last, which is the one that was appended where one was; `None` at
@@ -185,6 +190,7 @@ impl Loaded {
             mesh: Some(&self.mesh),
             humanoid: Some(&self.humanoid),
             clip: self.clip(args),
+            ground: self.ground,
         }
     }
 }

@@ -22,8 +22,9 @@ pub(crate) fn segments(
     hints: Option<&RigHints>,
     humanoid: Option<&Humanoid>,
 ) -> Vec<Segment> {
-    let shown = shown_joints(skeleton, hints);
+    let shown = drawn_joints(skeleton, hints, humanoid);
     let trunk = trunk(skeleton, humanoid, &shown);
+    let body = humanoid.and_then(|h| body_joints(skeleton, h));
     let mut sides: Vec<Option<Side>> = Vec::with_capacity(skeleton.len());
     let mut out = Vec::new();
     for joint in 0..skeleton.len() {
@@ -34,7 +35,12 @@ pub(crate) fn segments(
         let Some(from) = parent.filter(|p| shown[*p] && shown[joint]) else { continue };
         // The bone between an upper arm and an elbow is the upper arm's.
         let side = sides[from].or(side);
-        out.push(Segment { from, to: joint, side, carrier: trunk.contains(&from) });
+        out.push(Segment {
+            from,
+            to: joint,
+            side,
+            carrier: trunk.contains(&from) || body.as_ref().is_some_and(|b| !b[from]),
+        });
     }
     out
 }
@@ -56,6 +62,86 @@ pub(crate) fn shown_joints(skeleton: &Skeleton, hints: Option<&RigHints>) -> Vec
         shown[joint] |= below && above;
     }
     shown
+}
+
+/// By joint: whether it belongs to the body of a humanoid: bones, chains and what hangs from them, but for handles and
+/// things in hands; `None` for what is no humanoid. What hangs from nothing of the body (the IK handles of game rigs, which
+/// hang from the root) is no limb.
+fn body_joints(skeleton: &Skeleton, humanoid: &Humanoid) -> Option<Vec<bool>> {
+    if !humanoid.is_humanoid() {
+        return None;
+    }
+    let mut named = vec![false; skeleton.len()];
+    let chains = humanoid.chains.iter().flat_map(|chain| chain.joints.iter().copied());
+    for joint in humanoid.iter().map(|(_, m)| m.joint).chain(chains) {
+        if let Some(entry) = named.get_mut(joint) {
+            *entry = true;
+        }
+    }
+    let mut body = named.clone();
+    for joint in 0..skeleton.len() {
+        let hangs = skeleton.parent(joint).is_some_and(|p| body[p]) && !is_handle(skeleton.name(joint));
+        body[joint] |= hangs;
+    }
+    Some(body)
+}
+
+/// Words of names that rigs give to handles, goals and the places of things.
+const HANDLES: [&str; 14] = [
+    "ik",
+    "pole",
+    "ctrl",
+    "control",
+    "controller",
+    "target",
+    "slot",
+    "handslot",
+    "socket",
+    "prop",
+    "weapon",
+    "gun",
+    "attach",
+    "attachment",
+];
+
+/// Whether a name speaks of a handle or of the place of a thing: one of its words does.
+fn is_handle(name: &str) -> bool {
+    let mut words = vec![String::new()];
+    let mut before = ' ';
+    for c in name.chars() {
+        if !c.is_alphabetic() || (before.is_lowercase() && c.is_uppercase()) {
+            words.push(String::new());
+        }
+        if let Some(word) = words.last_mut().filter(|_| c.is_alphabetic()) {
+            word.extend(c.to_lowercase());
+        }
+        before = c;
+    }
+    words.iter().any(|word| HANDLES.contains(&word.as_str()))
+}
+
+/// By joint: whether it is drawn: of a humanoid the body and what carries it, of anything else all that moves it.
+fn drawn_joints(skeleton: &Skeleton, hints: Option<&RigHints>, humanoid: Option<&Humanoid>) -> Vec<bool> {
+    let mut shown = shown_joints(skeleton, hints);
+    let Some(body) = humanoid.and_then(|h| body_joints(skeleton, h)) else { return shown };
+    let mut kept = body;
+    for joint in (0..skeleton.len()).rev() {
+        kept[joint] = kept[joint] || skeleton.children(joint).any(|c| kept[c]);
+    }
+    shown.iter_mut().zip(kept).for_each(|(shown, kept)| *shown &= kept);
+    shown
+}
+
+/// By joint: whether a picture has to show it: the body of a humanoid, else all that is drawn.
+pub(crate) fn framed_joints(
+    skeleton: &Skeleton,
+    hints: Option<&RigHints>,
+    humanoid: Option<&Humanoid>,
+) -> Vec<bool> {
+    let drawn = drawn_joints(skeleton, hints, humanoid);
+    let Some(body) = humanoid.and_then(|h| body_joints(skeleton, h)) else { return drawn };
+    let framed: Vec<bool> = drawn.iter().zip(body).map(|(drawn, body)| *drawn && body).collect();
+    if framed.contains(&true) { framed } else { drawn }
 }
 
 /// Joints above the hips, or, where these are unknown, above the first joint that branches.
@@ -125,7 +211,7 @@ impl Posed<'_> {
 
     /// Middle and radius of the ball that stands for a head: between the joint and the end of the head, where that
     /// leads on from the neck (it may be a nose), else on the joint.
-    fn head(&self, segments: &[Segment]) -> Option<(Vec3, f32)> {
+    pub(crate) fn head(&self, segments: &[Segment]) -> Option<(Vec3, f32)> {
         let head = self.head?;
         let way = |s: &Segment| self.at(s.to) - self.at(s.from);
         let neck = segments.iter().find(|s| s.to == head).map_or(Vec3::Y, way).normalize_or(Vec3::Y);
@@ -210,6 +296,65 @@ mod tests {
         assert_eq!((found.len(), carriers), (5, vec![1, 2]));
         let snake = skeleton(&[None, Some(0), Some(1)]);
         assert!(segments(&snake, None, None).iter().all(|s| !s.carrier));
+    }
+
+    #[test]
+    fn handles_and_things_in_hands_are_no_limbs() {
+        // root > (pelvis > (2 legs, spine > 2 arms of three joints)), root > gun handle > hand handle; hand > slot, tip.
+        let names = [
+            "root",
+            "pelvis",
+            "thigh_l",
+            "calf_l",
+            "thigh_r",
+            "calf_r",
+            "arm_l",
+            "hand_l",
+            "handslot.l",
+            "tip",
+            "arm_r",
+            "ik_gun",
+            "ik_hand_l",
+        ];
+        let parents = [
+            None,
+            Some(0),
+            Some(1),
+            Some(2),
+            Some(1),
+            Some(4),
+            Some(1),
+            Some(6),
+            Some(7),
+            Some(7),
+            Some(1),
+            Some(0),
+            Some(11),
+        ];
+        let rest = vec![Transform::IDENTITY; 13];
+        let rig = Skeleton::new(names.map(String::from).to_vec(), parents.to_vec(), rest).unwrap();
+        let mut humanoid = Humanoid::new();
+        let bones = [
+            (Bone::Hips, 1),
+            (Bone::LeftUpperLeg, 2),
+            (Bone::LeftLowerLeg, 3),
+            (Bone::RightUpperLeg, 4),
+            (Bone::RightLowerLeg, 5),
+            (Bone::LeftUpperArm, 6),
+            (Bone::LeftHand, 7),
+            (Bone::RightUpperArm, 10),
+        ];
+        for (bone, joint) in bones {
+            humanoid.set(bone, Some(posewright::BoneMatch { joint, confidence: 1.0, evidence: Vec::new() }));
+        }
+        let drawn: Vec<usize> = segments(&rig, None, Some(&humanoid)).iter().map(|s| s.to).collect();
+        assert_eq!(drawn, [1, 2, 3, 4, 5, 6, 7, 9, 10]);
+        let framed = framed_joints(&rig, None, Some(&humanoid));
+        assert!(!framed[0] && framed[1] && framed[9] && !framed[8] && !framed[12]);
+        assert_eq!(segments(&rig, None, None).len(), 12, "of what is unknown everything is drawn");
+        assert!(
+            is_handle("LeftHandIK") && is_handle("IK.Hand") && !is_handle("Spike") && !is_handle("propeller")
+        );
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::draw::Picture;
 use super::geometry::Soup;
 use super::ground::{Ground, Stand};
 use super::image::Image;
-use super::overlay::{Posed, add_bones, add_capsules, segments, shown_joints};
+use super::overlay::{Posed, add_bones, add_capsules, framed_joints, segments};
 use super::prepare::PreparedMesh;
 use super::shade::Lights;
 use super::shadow::ShadowMap;
@@ -104,16 +104,39 @@ impl<'a> Subject<'a> {
         if let Some(mesh) = mesh {
             return outermost(places(mesh, &pose, &self.placement()).into_iter());
         }
-        let shown = shown_joints(self.skeleton, self.hints);
-        let joints = (0..self.skeleton.len()).filter(|j| shown[*j]).map(|j| pose.positions[j]);
-        let joints = outermost(joints.map(|p| self.placement().transform_point3(p)));
-        let room = span(&joints) * 0.03;
-        joints
-            .iter()
-            .flat_map(|p| [Vec3::X, Vec3::Y, Vec3::Z].map(|axis| [*p - axis * room, *p + axis * room]))
-            .flatten()
-            .collect()
+        self.bones_outline(&pose).0
     }
+
+    /// What a picture of the bones must show, the ball of the head included, and the height that the thickness of bones
+    /// goes by.
+    fn bones_outline(&self, pose: &ModelPose) -> (Vec<Vec3>, f32) {
+        let world_from_model = self.placement();
+        let framed = framed_joints(self.skeleton, self.hints, self.humanoid);
+        let joints = (0..self.skeleton.len()).filter(|j| framed[*j]).map(|j| pose.positions[j]);
+        let joints = outermost(joints.map(|p| world_from_model.transform_point3(p)));
+        let room = span(&joints) * BONE_ROOM;
+        let mut outline: Vec<Vec3> = joints.iter().flat_map(|p| around(*p, room)).collect();
+        let height = span(&outline);
+        let posed = Posed { pose, world_from_model, height, head: self.head() };
+        if let Some((centre, radius)) = posed.head(&segments(self.skeleton, self.hints, self.humanoid)) {
+            outline.extend(around(centre, radius));
+        }
+        (outline, height)
+    }
+
+    fn head(&self) -> Option<usize> {
+        self.humanoid.and_then(|h| h.joint(Bone::Head))
+    }
+}
+
+/// Room around joints for the thickest bone and the ball at its start, in sizes of the figure.
+const BONE_ROOM: f32 = 0.037;
+
+/// Points that hold a ball: the corners between two axes and the ends of the axes.
+fn around(centre: Vec3, radius: f32) -> impl Iterator<Item = Vec3> {
+    let directions =
+        (0..27i8).map(|i| Vec3::new(f32::from(i % 3), f32::from(i / 3 % 3), f32::from(i / 9)) - Vec3::ONE);
+    directions.filter_map(Vec3::try_normalize).map(move |d| centre + d * radius)
 }
 
 /// Few points with almost the same extent as many: the farthest in 26 directions. Points that are not finite are
@@ -201,19 +224,22 @@ fn add_subject<'a>(
 ) -> f32 {
     let pose = subject.model_pose();
     let world_from_model = subject.placement();
-    let size = span(&subject.outline());
     let segments = segments(subject.skeleton, subject.hints, subject.humanoid);
-    let head = subject.humanoid.and_then(|h| h.joint(Bone::Head));
-    let posed = Posed { pose: &pose, world_from_model, height: size, head };
-    match subject.mesh {
-        Some(mesh) if subject.style != SkeletonStyle::Only => {
+    let mesh = subject.mesh.filter(|_| subject.style != SkeletonStyle::Only);
+    let size = match mesh {
+        Some(_) => span(&subject.outline()),
+        None => subject.bones_outline(&pose).1,
+    };
+    let posed = Posed { pose: &pose, world_from_model, height: size, head: subject.head() };
+    match mesh {
+        Some(mesh) => {
             let placing = Placing { world_from_model, tint: subject.tint, clay: theme.clay };
             add_mesh(world, mesh, &pose, &placing);
             if subject.style == SkeletonStyle::OverMesh {
                 add_bones(over, &segments, &posed, theme);
             }
         }
-        _ => add_capsules(world, &segments, &posed, theme),
+        None => add_capsules(world, &segments, &posed, theme),
     }
     if let Some(debug) = subject.debug {
         debug.add_to(over, &world_from_model, size);

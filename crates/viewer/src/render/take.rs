@@ -21,6 +21,8 @@ pub struct Take<'a> {
     pub humanoid: Option<&'a Humanoid>,
     /// What it plays; `None`: it stands at rest.
     pub clip: Option<&'a Clip>,
+    /// Level of the ground that the figure stands on, metres ([`posewright::Character::floor`]); `None`: unknown.
+    pub ground: Option<f32>,
 }
 
 /// Which moments of the takes are shown.
@@ -52,7 +54,8 @@ pub struct TakeOptions {
     pub moments: Moments,
     /// When bones are drawn. Default: where there is no mesh.
     pub skeleton: SkeletonStyle,
-    /// Height of the ground, metres. Default: 0 where that suits the figure, else its lowest point.
+    /// Height of the ground, metres. Default: the level that the figure stands on ([`Take::ground`]); where that is
+    /// unknown 0 if that suits the figure, else its lowest point.
     pub floor: Option<f32>,
     /// The sheet.
     pub sheet: SheetOptions,
@@ -173,8 +176,12 @@ impl Take<'_> {
         }
     }
 
-    /// 0 where that is near the lowest point of the clip, else that point.
+    /// The level that the figure stands on: a long arm that hangs lower does not lower the ground. Where it is unknown
+    /// 0 if that is near the lowest point of the clip, else that point.
     fn floor(&self, size: f32, style: SkeletonStyle) -> f32 {
+        if let Some(ground) = self.ground.filter(|g| g.is_finite()) {
+            return ground;
+        }
         let times = Moments::Spread(9).times(self.clip.map_or(0.0, |c| c.duration_secs));
         let lowest = times.iter().map(|t| self.subject(*t, style).lowest()).fold(f32::INFINITY, f32::min);
         let near_zero = size * NEAR_ZERO.0..=size * NEAR_ZERO.1;
@@ -222,6 +229,33 @@ mod tests {
         assert_eq!(Moments::Spread(0).times(2.0), [0.0]);
         assert_eq!(Moments::At(f64::NAN).times(2.0), [0.0]);
         assert_eq!(Moments::At(9.0).times(2.0), [2.0], "past the end is the end");
+    }
+
+    #[test]
+    fn the_ground_is_what_the_figure_stands_on() {
+        // An arm that hangs 0.4 m below the soles of a figure of 1.4 m.
+        let names = ["root", "tip", "arm"].map(String::from).to_vec();
+        let rest = [Vec3::ZERO, Vec3::Y, Vec3::NEG_Y * 0.4].map(Transform::from_translation).to_vec();
+        let figure = Figure {
+            name: String::new(),
+            skeleton: Skeleton::new(names, vec![None, Some(0), Some(0)], rest).unwrap(),
+            hints: posewright::RigHints::default(),
+            nodes: vec![0, 1, 2],
+            bind: None,
+            skin: Vec::new(),
+        };
+        let mut take = Take {
+            name: String::new(),
+            figure: &figure,
+            mesh: None,
+            humanoid: None,
+            clip: None,
+            ground: Some(0.0),
+        };
+        let level = |take: &Take<'_>| render_takes(&[take.clone()], &TakeOptions::default()).1[0].floor;
+        assert_eq!(level(&take), 0.0);
+        take.ground = None;
+        assert!(level(&take) < -0.39, "unknown: the lowest point");
     }
 
     #[test]
