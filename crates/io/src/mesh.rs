@@ -6,9 +6,11 @@
 
 mod gltf;
 mod material;
+mod scenery;
 mod vertices;
 
 pub use gltf::MeshOptions;
+pub use scenery::Scenery;
 
 use posewright::Note;
 use posewright::glam::{Mat4, Vec2, Vec3, Vec4};

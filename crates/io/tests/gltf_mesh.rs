@@ -6,7 +6,7 @@ use posewright::ModelPose;
 use posewright::glam::{Mat4, Vec2, Vec3, Vec4};
 use posewright_io::ReadOptions;
 use posewright_io::gltf::Document;
-use posewright_io::mesh::{AlphaMode, Binding, FigureMesh, ImageData, MeshOptions, Wrap};
+use posewright_io::mesh::{AlphaMode, Binding, FigureMesh, ImageData, MeshOptions, Scenery, Wrap};
 use std::path::Path;
 
 /// Collects buffer views and accessors of one embedded buffer.
@@ -179,6 +179,40 @@ fn a_rigid_mesh_rides_on_the_joint_above_it() {
         .collect();
     // The floor belongs to the scene, not to the figure.
     assert_eq!(places, [Vec3::new(2.0, 3.0, 0.0)]);
+}
+
+#[test]
+fn what_stands_beside_a_figure_is_found_and_moves() {
+    let mut data = Data::default();
+    let positions = data.floats(&FIVE, "VEC3", 3);
+    let times = data.floats(&[0., 1.], "SCALAR", 1);
+    let way = data.floats(&[0., 0., 0., 4., 0., 0.], "VEC3", 3);
+    // Figure: body > arm; beside it a trolley with a box on it, and a terrain nine times the figure's size.
+    let mesh = format!(r#"{{"primitives":[{{"attributes":{{"POSITION":{positions}}}}}]}}"#);
+    let members = format!(
+        r#""scene":0,"scenes":[{{"nodes":[0,2,4]}}],"nodes":[{{"name":"body","children":[1]}},
+        {{"name":"arm","translation":[0,2,0],"mesh":0}},{{"name":"trolley","children":[3]}},
+        {{"name":"box","translation":[0,3,0],"mesh":0}},{{"name":"terrain","scale":[9,9,9],"mesh":0}}],
+        "skins":[{{"joints":[0,1]}}],"meshes":[{mesh}],
+        "animations":[{{"channels":[{{"sampler":0,"target":{{"node":2,"path":"translation"}}}}],
+        "samplers":[{{"input":{times},"output":{way}}}]}}]"#
+    );
+    let document = data.document(&members);
+    let scene = document.scene().unwrap();
+    let beside = Scenery::from_gltf(&document, &scene.figures, 0, &MeshOptions::default()).unwrap().unwrap();
+    assert_eq!(beside.mesh.surfaces.len(), 1, "neither what the figure carries nor the terrain");
+    assert_eq!(beside.mesh.notes.len(), 1, "which is said");
+    let Binding::Rigid { joint: Some(joint), joint_from_mesh } = &beside.mesh.surfaces[0].binding else {
+        panic!("rigid")
+    };
+    let clip = beside.clip(&document, 0).unwrap().unwrap();
+    let mut local = beside.skeleton.rest().to_vec();
+    clip.sample(&beside.skeleton, 0.5, &mut local);
+    let mut pose = ModelPose::default();
+    pose.compose(&beside.skeleton, &local);
+    let place = pose.positions[*joint] + pose.linears[*joint] * joint_from_mesh.transform_point3(Vec3::ZERO);
+    assert!(place.abs_diff_eq(Vec3::new(2.0, 3.0, 0.0), 1e-6), "half of the way: {place}");
+    assert!(beside.clip(&document, 7).unwrap().is_none());
 }
 
 /// A 2 by 1 PNG: red, then half transparent blue.

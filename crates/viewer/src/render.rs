@@ -55,4 +55,4 @@ pub use image::Image;
 pub use prepare::PreparedMesh;
 pub use scene::{SkeletonStyle, Subject, View, render_scene};
 pub use sheet::{Panel, SheetOptions, render_sheet};
-pub use take::{Moments, Shown, Take, TakeOptions, render_takes};
+pub use take::{Beside, Moments, Shown, Take, TakeOptions, render_takes};

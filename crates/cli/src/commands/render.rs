@@ -8,11 +8,11 @@ use crate::output;
 use crate::report::{self, NoteReport};
 use anyhow::Context;
 use clap::ValueEnum;
-use posewright::{Clip, Humanoid, Note, Reference};
+use posewright::{Clip, Humanoid, Note, Reference, Skeleton};
 use posewright_io::input::{ReferencePose, check_skeleton_name};
-use posewright_io::mesh::{FigureMesh, MeshOptions};
+use posewright_io::mesh::{Binding, FigureMesh, MeshOptions, Scenery};
 use posewright_viewer::render::{
-    Angle, Image, Moments, PreparedMesh, Shown, SkeletonStyle, Take, TakeOptions, Theme, render_takes,
+    Angle, Beside, Image, Moments, PreparedMesh, Shown, SkeletonStyle, Take, TakeOptions, Theme, render_takes,
 };
 use rayon::prelude::*;
 use serde::Serialize;
@@ -145,6 +145,14 @@ struct Loaded {
     humanoid: Humanoid,
     /// Level of the ground that it stands on, if it is a humanoid.
     ground: Option<f32>,
+    beside: Option<Things>,
+}
+
+/// What stands beside the figure, ready for drawing.
+struct Things {
+    skeleton: Skeleton,
+    mesh: PreparedMesh<'static>,
+    clip: Option<Clip>,
 }
 
 impl Loaded {
@@ -166,7 +174,28 @@ impl Loaded {
             |h: &Humanoid| input.scene.character_as(input.figure, h.clone(), Reference::Auto).floor();
         let ground = Some(&humanoid).filter(|h| h.is_humanoid()).map(stands);
         input.notes.extend(mesh.notes.iter().cloned());
-        Ok(Loaded { input, mesh: PreparedMesh::owned(mesh), humanoid, ground })
+        let mut loaded = Loaded { input, mesh: PreparedMesh::owned(mesh), humanoid, ground, beside: None };
+        loaded.beside = loaded.things(args).with_context(|| path.display().to_string())?;
+        if let Some(things) = &loaded.beside {
+            loaded.input.notes.extend(things.mesh.mesh().notes.iter().cloned());
+        }
+        Ok(loaded)
+    }
+
+    /// What stands beside the figure, unless it has no mesh: then that is drawn in its place.
+    fn things(&self, args: &Args) -> anyhow::Result<Option<Things>> {
+        let own = self.mesh.mesh().surfaces.iter();
+        let stands = |binding: &Binding| matches!(binding, Binding::Rigid { joint: None, .. });
+        let has_own = own.clone().count() > 0 && !own.map(|s| &s.binding).any(stands);
+        let Some(document) = self.input.document.as_ref().filter(|_| has_own) else { return Ok(None) };
+        let scene = &self.input.scene;
+        let found = Scenery::from_gltf(document, &scene.figures, self.input.figure, &MeshOptions::default())?;
+        let Some(scenery) = found else { return Ok(None) };
+        let shown = self.clip(args);
+        let place = scene.clips.iter().find(|c| shown.is_some_and(|clip| std::ptr::eq(clip, &c.clip)));
+        let clip = place.map(|c| scenery.clip(document, c.index)).transpose()?.flatten();
+        let Scenery { mesh, skeleton, .. } = scenery;
+        Ok(Some(Things { skeleton, mesh: PreparedMesh::owned(mesh), clip }))
     }
 
     /// The clip to show: the named one, else the last, which is the one that was appended where one was; `None` at
@@ -191,6 +220,11 @@ impl Loaded {
             humanoid: Some(&self.humanoid),
             clip: self.clip(args),
             ground: self.ground,
+            beside: self.beside.as_ref().map(|things| Beside {
+                skeleton: &things.skeleton,
+                mesh: &things.mesh,
+                clip: things.clip.as_ref(),
+            }),
         }
     }
 }

@@ -45,40 +45,48 @@ impl FigureMesh {
         figure: &Figure,
         options: &MeshOptions,
     ) -> Result<FigureMesh, ReadError> {
-        let mut reader = Reader {
-            document,
-            // The notes are those of reading the scene.
-            tree: Tree::read(document, &mut Vec::new())?,
-            meshes: document.list("meshes", MAX_ITEMS)?,
-            skins: document.list("skins", MAX_ITEMS)?,
-            joint_of: figure.nodes.iter().enumerate().map(|(joint, node)| (*node, joint)).collect(),
-            scenery: false,
-        };
-        let budget = Budget { left: options.max_entries };
-        let mut output =
-            Output { mesh: FigureMesh::default(), materials: material::Materials::new(document)?, budget };
-        for scenery in [false, true] {
-            reader.scenery = scenery;
-            if scenery && !(output.mesh.surfaces.is_empty() && output.mesh.notes.is_empty()) {
+        let joint_of = figure.nodes.iter().enumerate().map(|(joint, node)| (*node, joint)).collect();
+        read_surfaces(document, joint_of, true, options)
+    }
+}
+
+/// Reads the surfaces on the joints of `joint_of` (joint by node), or, with `or_scenery` and where there are none, what
+/// stands in the scene.
+pub(super) fn read_surfaces(
+    document: &Document,
+    joint_of: HashMap<usize, usize>,
+    or_scenery: bool,
+    options: &MeshOptions,
+) -> Result<FigureMesh, ReadError> {
+    let mut reader = Reader {
+        document,
+        // The notes are those of reading the scene.
+        tree: Tree::read(document, &mut Vec::new())?,
+        meshes: document.list("meshes", MAX_ITEMS)?,
+        skins: document.list("skins", MAX_ITEMS)?,
+        joint_of,
+        scenery: false,
+    };
+    let budget = Budget { left: options.max_entries };
+    let mut output =
+        Output { mesh: FigureMesh::default(), materials: material::Materials::new(document)?, budget };
+    for scenery in [false, true] {
+        reader.scenery = scenery;
+        if scenery && !(or_scenery && output.mesh.surfaces.is_empty() && output.mesh.notes.is_empty()) {
+            break;
+        }
+        for node in 0..reader.tree.nodes.len() {
+            if reader.add_node(node, &mut output).is_none() {
+                let text =
+                    format!("more than {} entries, the limit: the rest is not drawn", options.max_entries);
+                output.note("mesh".into(), text);
                 break;
             }
-            for node in 0..reader.tree.nodes.len() {
-                if reader.add_node(node, &mut output).is_none() {
-                    output.note(
-                        "mesh".into(),
-                        format!(
-                            "more than {} entries, the limit: the rest is not drawn",
-                            options.max_entries
-                        ),
-                    );
-                    break;
-                }
-            }
         }
-        let Output { mut mesh, materials, .. } = output;
-        materials.finish(&mut mesh, options);
-        Ok(mesh)
     }
+    let Output { mut mesh, materials, .. } = output;
+    materials.finish(&mut mesh, options);
+    Ok(mesh)
 }
 
 /// More notes than anybody reads.

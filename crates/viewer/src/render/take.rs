@@ -23,6 +23,29 @@ pub struct Take<'a> {
     pub clip: Option<&'a Clip>,
     /// Level of the ground that the figure stands on, metres ([`posewright::Character::floor`]); `None`: unknown.
     pub ground: Option<f32>,
+    /// What stands beside it; drawn wherever its mesh is.
+    pub beside: Option<Beside<'a>>,
+}
+
+/// What stands in the scene beside a figure, such as a box that it carries.
+#[derive(Clone, Copy, Debug)]
+pub struct Beside<'a> {
+    /// The nodes that carry it.
+    pub skeleton: &'a Skeleton,
+    /// It.
+    pub mesh: &'a PreparedMesh<'a>,
+    /// How it moves in the clip that the figure plays; `None`: it stays.
+    pub clip: Option<&'a Clip>,
+}
+
+impl<'a> Beside<'a> {
+    fn subject(&self, time_secs: f64) -> Subject<'a> {
+        let mut pose = LocalPose::rest(self.skeleton);
+        if let Some(clip) = self.clip.filter(|c| c.joints.len() == pose.joints.len()) {
+            clip.sample(self.skeleton, time_secs, &mut pose.joints);
+        }
+        Subject::new(self.skeleton, &pose.joints).with_mesh(Some(self.mesh))
+    }
 }
 
 /// Which moments of the takes are shown.
@@ -112,18 +135,29 @@ pub fn render_takes(takes: &[Take<'_>], options: &TakeOptions) -> (Image, Vec<Sh
 /// The pictures of one take, in order of time.
 fn panels_of<'a>(take: &'a Take<'_>, times: &[f64], options: &TakeOptions) -> Vec<(Panel<'a>, Shown)> {
     let subjects: Vec<Subject<'_>> = times.iter().map(|t| take.subject(*t, options.skeleton)).collect();
-    let outlines: Vec<Vec<Vec3>> = subjects.iter().map(Subject::outline).collect();
+    let mut outlines: Vec<Vec<Vec3>> = subjects.iter().map(Subject::outline).collect();
     let size = outlines.iter().map(|o| span(o)).fold(0.0, f32::max);
     let floor = options.floor.filter(|f| f.is_finite()).unwrap_or_else(|| take.floor(size, options.skeleton));
     let forward = take.forward(times[0]);
+    let shows_mesh = options.skeleton != SkeletonStyle::Only;
+    let beside = take.beside.filter(|b| shows_mesh && !b.mesh.mesh.is_empty());
+    let things: Vec<Option<Subject<'_>>> = times.iter().map(|t| beside.map(|b| b.subject(*t))).collect();
+    for (outline, thing) in outlines.iter_mut().zip(&things) {
+        let with: Vec<Vec3> =
+            outline.iter().copied().chain(thing.iter().flat_map(Subject::outline)).collect();
+        // What stands far off does not make the figure small.
+        if span(&with) <= size * NEAR {
+            *outline = with;
+        }
+    }
     let all: Vec<Vec3> = outlines.iter().flatten().copied().collect();
     let stays = span(&all) <= size * FOLLOW_BEYOND;
-    let panel = |(i, ((subject, outline), time)): (usize, ((Subject<'a>, Vec<Vec3>), &f64))| {
+    let panel = |(i, ((subjects, outline), time)): (usize, ((Vec<Subject<'a>>, Vec<Vec3>), &f64))| {
         // Names stand under the first picture of a row of moments only.
         let first = i == 0;
         let shown = Shown { take: 0, time_secs: *time, floor, forward, size: span(&outline) };
         let panel = Panel {
-            subjects: vec![subject],
+            subjects,
             title: if first { take.name.clone() } else { String::new() },
             subtitle: take.subtitle(*time, first),
             forward,
@@ -132,12 +166,19 @@ fn panels_of<'a>(take: &'a Take<'_>, times: &[f64], options: &TakeOptions) -> Ve
         };
         (panel, shown)
     };
-    subjects.into_iter().zip(outlines).zip(times).enumerate().map(panel).collect()
+    let subjects = subjects
+        .into_iter()
+        .zip(things)
+        .map(|(figure, thing)| std::iter::once(figure).chain(thing).collect());
+    subjects.zip(outlines).zip(times).enumerate().map(panel).collect()
 }
 
 /// The camera follows figures that travel so far between moments that all of it takes more than this times the
 /// figure's size.
 const FOLLOW_BEYOND: f32 = 1.6;
+
+/// What stands beside a figure is framed with it when both together take up to this times the figure's size.
+const NEAR: f32 = 1.5;
 
 /// Length of the mean of unit vectors from which on they count as one direction.
 const KEEPS_FACING: f32 = 0.9;
