@@ -292,6 +292,7 @@ mod tests {
             humanoid: None,
             clip: None,
             ground: Some(0.0),
+            beside: None,
         };
         let level = |take: &Take<'_>| render_takes(&[take.clone()], &TakeOptions::default()).1[0].floor;
         assert_eq!(level(&take), 0.0);
