@@ -136,7 +136,8 @@ pub fn render_takes(takes: &[Take<'_>], options: &TakeOptions) -> (Image, Vec<Sh
 fn panels_of<'a>(take: &'a Take<'_>, times: &[f64], options: &TakeOptions) -> Vec<(Panel<'a>, Shown)> {
     let subjects: Vec<Subject<'_>> = times.iter().map(|t| take.subject(*t, options.skeleton)).collect();
     let mut outlines: Vec<Vec<Vec3>> = subjects.iter().map(Subject::outline).collect();
-    let size = outlines.iter().map(|o| span(o)).fold(0.0, f32::max);
+    let sizes: Vec<f32> = outlines.iter().map(|o| span(o)).collect();
+    let size = sizes.iter().copied().fold(0.0, f32::max);
     let floor = options.floor.filter(|f| f.is_finite()).unwrap_or_else(|| take.floor(size, options.skeleton));
     let forward = take.forward(times[0]);
     let shows_mesh = options.skeleton != SkeletonStyle::Only;
@@ -152,14 +153,15 @@ fn panels_of<'a>(take: &'a Take<'_>, times: &[f64], options: &TakeOptions) -> Ve
     }
     let all: Vec<Vec3> = outlines.iter().flatten().copied().collect();
     let stays = span(&all) <= size * FOLLOW_BEYOND;
-    let panel = |(i, ((subjects, outline), time)): (usize, ((Vec<Subject<'a>>, Vec<Vec3>), &f64))| {
+    type Moment<'m> = ((Vec<Subject<'m>>, Vec<Vec3>), f64);
+    let panel = |(i, ((subjects, outline), time)): (usize, Moment<'a>)| {
         // Names stand under the first picture of a row of moments only.
         let first = i == 0;
-        let shown = Shown { take: 0, time_secs: *time, floor, forward, size: span(&outline) };
+        let shown = Shown { take: 0, time_secs: time, floor, forward, size: sizes[i] };
         let panel = Panel {
             subjects,
             title: if first { take.name.clone() } else { String::new() },
-            subtitle: take.subtitle(*time, first),
+            subtitle: take.subtitle(time, first),
             forward,
             floor,
             outline: if stays { all.clone() } else { outline },
@@ -170,7 +172,7 @@ fn panels_of<'a>(take: &'a Take<'_>, times: &[f64], options: &TakeOptions) -> Ve
         .into_iter()
         .zip(things)
         .map(|(figure, thing)| std::iter::once(figure).chain(thing).collect());
-    subjects.zip(outlines).zip(times).enumerate().map(panel).collect()
+    subjects.zip(outlines).zip(times.iter().copied()).enumerate().map(panel).collect()
 }
 
 /// The camera follows figures that travel so far between moments that all of it takes more than this times the
