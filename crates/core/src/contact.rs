@@ -11,13 +11,15 @@
 //!
 //! Limits: one level of ground per foot and clip; a foot that is put down on a step for a part of the clip only is
 //! in contact there when less than the threshold above the lowest level. Clips in place have no slow feet, hence no
-//! phases.
+//! phases. No phase reaches across a cut, such as the one after a first frame that holds the reference pose.
 
+mod cuts;
 mod detector;
 mod floor;
 mod phases;
 mod tracks;
 
+pub(crate) use cuts::Cuts;
 pub use detector::ContactDetector;
 pub use floor::{Floor, floor_level};
 pub use tracks::FootTrack;
@@ -124,5 +126,6 @@ pub fn find_phases(
     let Some(track) = FootTrack::sample(character, clip, times, side) else {
         return Vec::new();
     };
-    track.phases(times, point, character.measures().leg_length, options)
+    let cuts = Cuts::of(character, clip, times);
+    track.phases_between(&cuts, times, point, (character.measures().leg_length, options))
 }

@@ -198,3 +198,44 @@ fn turned_and_odd_input_is_handled() {
     let two = find_phases(&character, &empty, &[0.0, 1.0], (Side::Left, ContactPoint::Toes), &options);
     assert_eq!((two[0].from, two[0].to), (0, 1));
 }
+
+/// A walk whose first frame holds another pose: arms out, all of it elsewhere by `away`.
+fn led_by_a_reference(walk: &Walk, build: &Build, away: Vec3) -> (posewright::Clip, Vec<f64>) {
+    let (clip, times, _) = walk.clip(build);
+    let character = build.character();
+    let rest = character.skeleton().rest().to_vec();
+    let mut first = rest.clone();
+    for (bone, angle) in [(Bone::LeftUpperArm, 1.3), (Bone::RightUpperArm, -1.3)] {
+        let arm = &mut first[character.humanoid().joint(bone).unwrap()];
+        arm.rotation = Quat::from_rotation_z(angle) * arm.rotation;
+    }
+    first[0].translation += away;
+    let mut poses = vec![first];
+    for time in &times {
+        let mut pose = rest.clone();
+        clip.sample(character.skeleton(), *time, &mut pose);
+        poses.push(pose);
+    }
+    let times = frames(poses.len(), walk.rate);
+    (clip_of(&poses, &times), times)
+}
+
+#[test]
+fn a_leading_reference_frame_is_no_part_of_the_first_phase() {
+    let build = Build::default();
+    let character = build.character();
+    let options = ContactOptions::default();
+    for rate in [24.0, 60.0, 120.0] {
+        let walk = Walk { rate, ..Walk::default() };
+        let (clip, times, _) = walk.clip(&build);
+        for away in [Vec3::ZERO, Vec3::new(0.0, 0.0, -2.0)] {
+            let (led, led_times) = led_by_a_reference(&walk, &build, away);
+            for side in [Side::Left, Side::Right] {
+                let wanted = find_phases(&character, &clip, &times, (side, ContactPoint::Toes), &options);
+                let found = find_phases(&character, &led, &led_times, (side, ContactPoint::Toes), &options);
+                let later = |p: &Phase| Phase { from: p.from + 1, to: p.to + 1, ..*p };
+                assert_eq!(found, wanted.iter().map(later).collect::<Vec<_>>(), "{rate} {away}");
+            }
+        }
+    }
+}

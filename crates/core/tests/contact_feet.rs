@@ -390,6 +390,55 @@ fn legs_do_not_swing_about_a_hips_joint_that_is_far_from_them() {
     assert!(found.report.hips_moved > 0.03, "{}", found.report.hips_moved);
 }
 
+/// A walk led by a frame of another pose is planted as the walk is, and that frame is left as it was.
+#[test]
+fn a_leading_reference_frame_stays_as_it_is() {
+    let source = Build::default();
+    let walker = source.character();
+    // A rate at which no window of time ends on a frame, where rounding would decide.
+    let (clip, times, _) = Walk { rate: 59.0, seconds: 3.0, ..Walk::default() }.clip(&source);
+    let rest = walker.skeleton().rest().to_vec();
+    let mut first = rest.clone();
+    let mut turn = |bone: Bone, turn: Quat| {
+        let joint = &mut first[walker.humanoid().joint(bone).unwrap()];
+        joint.rotation = turn * joint.rotation;
+    };
+    turn(Bone::LeftUpperArm, Quat::from_rotation_z(1.3));
+    turn(Bone::RightUpperArm, Quat::from_rotation_z(-1.3));
+    // A dead straight knee would be a matter of rounding.
+    for (bone, angle) in [(Bone::LeftUpperLeg, -0.3), (Bone::LeftLowerLeg, 0.5)] {
+        turn(bone, Quat::from_rotation_x(angle));
+        turn(bone.mirrored(), Quat::from_rotation_x(angle));
+    }
+    first[0].translation += Vec3::new(0.3, 0.1, -0.4);
+    let mut poses = vec![first];
+    for time in &times {
+        let mut pose = rest.clone();
+        clip.sample(walker.skeleton(), *time, &mut pose);
+        poses.push(pose);
+    }
+    let led_times = frames(poses.len(), 59.0);
+    let led = clip_of(&poses, &led_times);
+    for (name, build) in builds() {
+        let target = build.character();
+        let alone = planted(&walker, &clip, &times, &target, TravelTo::Hips);
+        let after = planted(&walker, &led, &led_times, &target, TravelTo::Hips);
+        let bones = [Bone::Hips, Bone::LeftLowerLeg, Bone::LeftFoot, Bone::RightFoot, Bone::RightToes];
+        let raise = after.report.raised;
+        for bone in bones {
+            let off = place(&target, &after.clip, bone, 0.0) - place(&target, &after.plain, bone, 0.0);
+            assert!(off.distance(Vec3::Y * raise) < 1e-5, "{name} {bone:?}: {off}, raised {raise}");
+            for (time, later) in times.iter().zip(&led_times[1..]) {
+                let wanted =
+                    place(&target, &alone.clip, bone, *time) - place(&target, &alone.plain, bone, *time);
+                let found =
+                    place(&target, &after.clip, bone, *later) - place(&target, &after.plain, bone, *later);
+                assert!(wanted.distance(found) < 2e-4, "{name} {bone:?} at {time}: {wanted} {found}");
+            }
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
     /// Where a target stands changes nothing but where it stands, to a tenth of a millimetre.

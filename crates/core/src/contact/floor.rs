@@ -1,6 +1,6 @@
 //! The level of the ground that a clip was recorded on.
 
-use super::{ContactOptions, ContactPoint, FootTrack, PhaseKind};
+use super::{ContactOptions, ContactPoint, Cuts, FootTrack, PhaseKind};
 use crate::character::Character;
 use crate::clip::Clip;
 use crate::humanoid::Side;
@@ -22,12 +22,13 @@ pub struct Floor {
 pub fn floor_level(character: &Character, clip: &Clip, times: &[f64]) -> Option<Floor> {
     let leg_length = character.measures().leg_length;
     let options = ContactOptions::default();
+    let cuts = Cuts::of(character, clip, times);
     let mut heights: Vec<f32> = Vec::new();
     for side in [Side::Left, Side::Right] {
         let Some(track) = FootTrack::sample(character, clip, times, side) else {
             continue;
         };
-        for phase in track.phases(times, ContactPoint::Toes, leg_length, &options) {
+        for phase in track.phases_between(&cuts, times, ContactPoint::Toes, (leg_length, &options)) {
             if phase.kind == PhaseKind::Planted {
                 heights.extend(&track.lowest[phase.from..=phase.to]);
             }

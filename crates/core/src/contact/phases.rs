@@ -1,6 +1,6 @@
 //! From places over time to phases: speed, height, hysteresis, bridging.
 
-use super::{ContactOptions, ContactPoint, FootTrack, Phase, PhaseKind};
+use super::{ContactOptions, ContactPoint, Cuts, FootTrack, Phase, PhaseKind};
 use glam::Vec3;
 
 /// Height over the lowest level, leg lengths, under which a foot may glide.
@@ -55,6 +55,37 @@ impl FootTrack {
         );
         phases.sort_by_key(|p| p.from);
         phases
+    }
+
+    /// Phases of each stretch between cuts, as if it were a clip of its own.
+    pub(crate) fn phases_between(
+        &self,
+        cuts: &Cuts,
+        times: &[f64],
+        point: ContactPoint,
+        (leg_length, options): (f32, &ContactOptions),
+    ) -> Vec<Phase> {
+        if !cuts.has_any() || self.ankle.len() != times.len() {
+            return self.phases(times, point, leg_length, options);
+        }
+        let mut all = Vec::new();
+        for shot in cuts.shots(times.len()) {
+            let part = |places: &[Vec3]| places.get(shot.clone()).map_or(Vec::new(), <[Vec3]>::to_vec);
+            let track = FootTrack {
+                side: self.side,
+                ankle: part(&self.ankle),
+                toes: part(&self.toes),
+                heel: part(&self.heel),
+                lowest: self.lowest[shot.clone()].to_vec(),
+            };
+            let phases = track.phases(&times[shot.clone()], point, leg_length, options);
+            all.extend(phases.iter().map(|p| Phase {
+                from: p.from + shot.start,
+                to: p.to + shot.start,
+                ..*p
+            }));
+        }
+        all
     }
 
     fn phase(&self, kind: PhaseKind, (from, to): Span) -> Phase {

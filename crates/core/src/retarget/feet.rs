@@ -15,6 +15,7 @@
 //! 4. **Between phases** the correction fades by a quintic that matches value and velocity at both ends, over `fade_secs`
 //!    or as much longer as it takes not to add more than a part of the foot's own acceleration. Soles that would sink
 //!    below the ground bend their toes, turn towards level, then lift, ahead of need.
+//!    Nothing fades across a cut, such as the one after a first frame that holds the reference pose.
 //! 5. **Remedies**: where a leg would have to be longer than it is, the remedies of the options are tried in order: the
 //!    pelvis comes down by the least that helps, the leg stretches, the contact is released with a fade.
 //! 6. **Legs** are solved to the goals by [`TwoBone`](crate::ik::TwoBone), bend planes kept.
@@ -213,10 +214,10 @@ impl FeetPass<'_> {
                 heels[rig.side as usize] = heel_up;
                 let own = evidence.stands.iter().filter(|s| s.phase.side == rig.side);
                 let own: Vec<Stand> = own.map(|s| Stand { height: s.height * scale, ..*s }).collect();
-                FootGoals::new(rig, frames, &own, (floor, heel_up), self.times)
+                FootGoals::new(rig, frames, &own, (floor, heel_up), &evidence.clock)
             })
             .collect();
-        let shifts = HipShifts::of(self, &solver.feet, &solver.hip_places);
+        let shifts = HipShifts::of(self, &evidence.clock, &solver.feet, &solver.hip_places);
         let pelvis = Planner { pass: self, options, evidence: &evidence, shifts }.plan(&mut goals);
         solver.solve(&mut goals, &pelvis);
         let report = FeetReport { heels_lowered: heels, ..report(&goals, &pelvis, options) };

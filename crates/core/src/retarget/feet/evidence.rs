@@ -4,7 +4,7 @@ use super::FeetPass;
 use super::goals::FootFrames;
 use super::rig::FootRig;
 use crate::contact::ContactOptions;
-use crate::contact::{ContactPoint, FootTrack, Phase, PhaseKind};
+use crate::contact::{ContactPoint, Cuts, FootTrack, Phase, PhaseKind};
 use crate::humanoid::Side;
 
 /// A foot that stands higher than this over where the other stands (leg lengths) stands on something.
@@ -24,6 +24,8 @@ pub(super) struct Evidence {
     pub(super) stands: Vec<Stand>,
     /// Phases in which the ankle rests.
     resting: Vec<Phase>,
+    /// The times of the frames with the sides of each cut far apart: what fades and windows go by.
+    pub(super) clock: Vec<f64>,
     /// Whether the lower foot is near one level throughout, even if it never rests (a walk in place).
     pub(super) stays_near_ground: bool,
 }
@@ -35,9 +37,12 @@ impl Evidence {
             .into_iter()
             .filter_map(|side| FootTrack::sample(pass.source, pass.source_clip, pass.times, side))
             .collect();
+        let cuts = Cuts::of(pass.source, pass.source_clip, pass.times);
         let find = |point: fn(&FeetPass<'_>, Side) -> ContactPoint| {
             let tracks = tracks.iter();
-            let of_track = |t: &FootTrack| t.phases(pass.times, point(pass, t.side), leg_length, options);
+            let of_track = |t: &FootTrack| {
+                t.phases_between(&cuts, pass.times, point(pass, t.side), (leg_length, options))
+            };
             let mut phases: Vec<Phase> = tracks.flat_map(of_track).collect();
             phases.sort_by_key(|p| p.from);
             phases
@@ -50,6 +55,7 @@ impl Evidence {
         Evidence {
             stands: stands(pass, &phases, &tracks, leg_length),
             resting,
+            clock: cuts.clock(pass.times),
             stays_near_ground: !tracks.is_empty()
                 && percentile(lowest.clone(), 0.6) - percentile(lowest, 0.05) < 0.08 * leg_length,
         }

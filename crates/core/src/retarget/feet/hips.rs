@@ -35,7 +35,8 @@ pub(super) struct HipShifts {
 
 impl HipShifts {
     /// From the retargeted frames of the feet and the places of the hips joint.
-    pub(super) fn of(pass: &FeetPass<'_>, feet: &[FootFrames], hips: &[Vec3]) -> HipShifts {
+    /// `clock` has the times of the frames, cuts apart.
+    pub(super) fn of(pass: &FeetPass<'_>, clock: &[f64], feet: &[FootFrames], hips: &[Vec3]) -> HipShifts {
         let (Some(source), Some(target)) = (Pelvis::of(pass.source), Pelvis::of(pass.target)) else {
             return HipShifts::default();
         };
@@ -55,7 +56,7 @@ impl HipShifts {
         let facings: Vec<Quat> = frames.iter().map(|at| at.yaw).collect();
         let half = frames.iter().enumerate().map(|(frame, at)| {
             let [a, b] = legs(frame);
-            let facing = facing(&facings, pass.times, frame);
+            let facing = facing(&facings, clock, frame);
             carried(at.half) + facing * wider - 0.5 * (a - b)
         });
         let leg_length = pass.target.measures().leg_length;

@@ -40,7 +40,7 @@ impl Planner<'_> {
         }
         for foot in goals.iter_mut() {
             foot.move_by(&self.shifts.whole);
-            foot.update(self.pass.times, self.options);
+            foot.update(&self.evidence.clock, self.options);
         }
         let raise = self.raise(goals);
         let whole = vec![Vec3::Y * raise; self.pass.times.len()];
@@ -48,7 +48,7 @@ impl Planner<'_> {
             foot.move_by(&whole);
         }
         let shifts = self.shifts.whole.iter().map(|s| *s + Vec3::Y * raise).collect();
-        Pelvis { raise, shifts, drop: drop(self.pass, self.options, goals) }
+        Pelvis { raise, shifts, drop: drop(&self, goals) }
     }
 
     /// A figure that floats or sinks by the same height throughout stands wrong as a whole: hips and feet are moved
@@ -68,8 +68,8 @@ impl Planner<'_> {
 }
 
 /// Applies the remedies of all feet in their order; how far the pelvis comes down, by frame.
-fn drop(pass: &FeetPass<'_>, options: &FeetOptions, goals: &mut [FootGoals<'_>]) -> Vec<f32> {
-    let times = pass.times;
+fn drop(planner: &Planner<'_>, goals: &mut [FootGoals<'_>]) -> Vec<f32> {
+    let (options, times) = (planner.options, &planner.evidence.clock[..]);
     let steps = goals.iter().map(|g| options.remedies(g.side()).len()).max().unwrap_or(0);
     let mut drop = vec![0.0; times.len()];
     // Releasing a part of a phase frees the pelvis and moves the phase's place: a few rounds settle it.
@@ -83,7 +83,7 @@ fn drop(pass: &FeetPass<'_>, options: &FeetOptions, goals: &mut [FootGoals<'_>])
         for step in 0..steps {
             let is_pelvis = |r: Option<&Remedy>| matches!(r, Some(Remedy::Pelvis { .. }));
             let lowered = |g: &&FootGoals<'_>| is_pelvis(options.remedies(g.side()).get(step));
-            lower(&mut drop, goals.iter().filter(lowered), pass, options);
+            lower(&mut drop, goals.iter().filter(lowered), planner);
             for foot in goals.iter_mut() {
                 match options.remedies(foot.side()).get(step) {
                     Some(Remedy::Stretch { most }) => foot.stretch_to(&drop, times, *most),
@@ -106,14 +106,10 @@ fn drop(pass: &FeetPass<'_>, options: &FeetOptions, goals: &mut [FootGoals<'_>])
 }
 
 /// Lowers the pelvis by what these feet need.
-fn lower<'g, 'r: 'g>(
-    drop: &mut [f32],
-    feet: impl Iterator<Item = &'g FootGoals<'r>>,
-    pass: &FeetPass<'_>,
-    options: &FeetOptions,
-) {
-    let leg_length = pass.target.measures().leg_length;
-    let mut needed = vec![0.0f32; pass.times.len()];
+fn lower<'g, 'r: 'g>(drop: &mut [f32], feet: impl Iterator<Item = &'g FootGoals<'r>>, planner: &Planner<'_>) {
+    let (options, times) = (planner.options, &planner.evidence.clock[..]);
+    let leg_length = planner.pass.target.measures().leg_length;
+    let mut needed = vec![0.0f32; times.len()];
     for foot in feet {
         let most = options.most_drop(foot.side()) * leg_length;
         for (all, own) in needed.iter_mut().zip(foot.needs()) {
@@ -123,7 +119,7 @@ fn lower<'g, 'r: 'g>(
     for need in needed.iter_mut().filter(|n| **n > 0.0) {
         *need += REACH_MARGIN * leg_length;
     }
-    for (all, own) in drop.iter_mut().zip(curve::envelope(&needed, pass.times, AHEAD_SECS)) {
+    for (all, own) in drop.iter_mut().zip(curve::envelope(&needed, times, AHEAD_SECS)) {
         *all = all.max(own);
     }
 }
