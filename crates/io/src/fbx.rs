@@ -183,6 +183,14 @@ fn tell(content: &Content, notes: &mut Vec<Note>) {
     for repair in &content.repairs {
         notes.push(Note::repair("file", repair.clone()));
     }
+    if !content.meshes.is_empty() {
+        let (count, s) = (content.meshes.len(), if content.meshes.len() == 1 { "" } else { "es" });
+        let text = format!(
+            "{count} mesh{s}: FBX meshes are not read, only what their vertices say about the soles, so what is written \
+             has none"
+        );
+        notes.push(Note::ignored("file", text));
+    }
     for (what, count) in &content.unused {
         notes.push(Note::ignored("file", format!("{count} {what} are not used")));
     }

@@ -43,6 +43,7 @@ pub(crate) use read::tell_apart;
 pub use accessor::{Component, Elements};
 pub use deform::DeformNodes;
 pub use document::Document;
+pub(crate) use fresh::write_body;
 pub use fresh::write_new;
 pub use save::Output;
 pub use schema::{Accessor, BufferView, Image, Mesh, Node, Primitive, Skin};

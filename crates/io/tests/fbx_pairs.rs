@@ -106,3 +106,15 @@ fn one_rig_from_three_files_is_one_rig() {
         }
     }
 }
+
+#[test]
+fn a_barbarian_faces_ahead_and_its_meshes_are_mentioned() {
+    let Some(scene) = open("../fbx/ufbx/blender_293_barbarian_7400_binary.fbx") else { return };
+    // Its knees' poles and the front of its loincloth lie at +Z of its hips; only the tails of its IK goals do not.
+    let character = scene.character(0, posewright::Reference::Auto);
+    assert!(character.stance().forward.z > 0.9, "{}", character.stance().forward);
+    let said = |words: &str| scene.notes.iter().any(|n| n.text.contains(words));
+    assert!(said("meshes: FBX meshes are not read"), "{:?}", scene.notes);
+    let soles = character.notes().iter().find(|n| n.place == "soles").unwrap();
+    assert!(!soles.text.contains("no mesh"), "{}", soles.text);
+}

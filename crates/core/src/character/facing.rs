@@ -1,8 +1,8 @@
 //! Which way a character's body is up and where it faces, from its own skeleton.
 //!
 //! The hips give the axis (left hip to right hip); names could have its sign wrong, so the sign comes from evidence
-//! that names cannot flip: ankle to toe of both feet, then the format's declared facing, then the way knees bend in
-//! a clip. Only then names decide, and a note says so.
+//! that names cannot flip: ankle to toe of both feet where they agree, then the format's declared facing, then the way
+//! knees bend in a clip. Only then names decide, and a note says so unless the tails of IK controls confirm them.
 
 use super::CharacterOptions;
 use super::frames::Frames;
@@ -204,16 +204,9 @@ fn sign_of_forward(
     {
         return Some((toward_head.dot(forward).signum(), "the place of the head"));
     }
-    let (mut along, mut length) = (0.0, 0.0);
-    for (foot, toes) in [(Bone::LeftFoot, Bone::LeftToes), (Bone::RightFoot, Bone::RightToes)] {
-        if let Some(toe) = toe_direction(frames, skeleton, humanoid, options, foot, toes) {
-            let toe = straightening(frames, humanoid, foot, up) * toe;
-            along += toe.dot(forward);
-            length += toe.length();
-        }
-    }
-    if length > 1e-6 && along.abs() > 0.25 * length {
-        return Some((along.signum(), "the direction of the toes"));
+    let toes = FootEvidence { frames, skeleton, humanoid, options, up, forward };
+    if let Some(sign) = toes.sign(true) {
+        return Some((sign, "the direction of the toes"));
     }
     if let Some(declared) = options.declared_forward {
         let dot = declared.as_dvec3().dot(forward);
@@ -221,8 +214,59 @@ fn sign_of_forward(
             return Some((dot.signum(), "the facing that the file declares"));
         }
     }
-    let bend = options.motion.and_then(|clip| knees_in_motion(skeleton, humanoid, clip))?;
-    Some((bend, "the way the knees bend"))
+    if let Some(bend) = options.motion.and_then(|clip| knees_in_motion(skeleton, humanoid, clip)) {
+        return Some((bend, "the way the knees bend"));
+    }
+    toes.sign(false).filter(|sign| *sign > 0.0).map(|sign| (sign, "the ends of the feet"))
+}
+
+/// Length of a foot, ankle to toes, over that of its shin: what is shorter or longer is no foot's end.
+const FOOT_PER_SHIN: std::ops::RangeInclusive<f64> = 0.05..=1.5;
+
+/// What the feet say about forward.
+struct FootEvidence<'a> {
+    frames: &'a Frames<'a>,
+    skeleton: &'a Skeleton,
+    humanoid: &'a Humanoid,
+    options: &'a CharacterOptions<'a>,
+    up: DVec3,
+    forward: DVec3,
+}
+
+impl FootEvidence<'_> {
+    /// Whether the feet point forward (1) or backward (-1); `None` where they do not tell or do not agree. `anatomy`
+    /// asks for what can overturn names: the tail of an IK control, which a foot that hangs from elsewhere is, points
+    /// where its maker dragged it, often to the heel, so it confirms names at most.
+    fn sign(&self, anatomy: bool) -> Option<f64> {
+        let (mut along, mut length) = (Vec::with_capacity(2), 0.0);
+        for (foot, toes) in [(Bone::LeftFoot, Bone::LeftToes), (Bone::RightFoot, Bone::RightToes)] {
+            if anatomy && self.is_tail_of_control(foot, toes) {
+                continue;
+            }
+            let toe = toe_direction(self.frames, self.skeleton, self.humanoid, self.options, foot, toes);
+            let Some(toe) = toe.filter(|toe| self.is_as_long_as_a_foot(foot, toe.length())) else { continue };
+            let toe = straightening(self.frames, self.humanoid, foot, self.up) * toe;
+            along.push(toe.dot(self.forward));
+            length += toe.length();
+        }
+        let agree = !along.iter().any(|a| *a > 0.0) || !along.iter().any(|a| *a < 0.0);
+        let sum: f64 = along.iter().sum();
+        (agree && length > 1e-6 && sum.abs() > 0.25 * length).then(|| sum.signum())
+    }
+
+    /// Whether nothing but the unnamed end of a joint that hangs elsewhere than from its shin shows where the foot points.
+    fn is_tail_of_control(&self, foot: Bone, toes: Bone) -> bool {
+        let joints = foot.parent().and_then(|shin| self.humanoid.joint(shin)).zip(self.humanoid.joint(foot));
+        let detached = joints.is_some_and(|(shin, foot)| !self.skeleton.is_in_subtree(foot, shin));
+        detached && self.humanoid.joint(toes).is_none()
+    }
+
+    fn is_as_long_as_a_foot(&self, foot: Bone, length: f64) -> bool {
+        let joints = foot.parent().and_then(|shin| self.humanoid.joint(shin)).zip(self.humanoid.joint(foot));
+        let Some((shin, foot)) = joints else { return true };
+        let shin = self.frames.positions[shin].distance(self.frames.positions[foot]);
+        shin < 1e-6 || FOOT_PER_SHIN.contains(&(length / shin))
+    }
 }
 
 /// The turn that hangs the shin of a foot straight down: toes of a bent leg point forward only after it.

@@ -64,7 +64,11 @@ pub(super) fn measure(
         levels.iter().sum::<f64>() / levels.len() as f64
     };
     if shapes.iter().flatten().any(|s| !s.from_skin) {
-        notes.push(Note::information("soles", "taken from the joints of the feet, since no mesh shows them"));
+        let because = match options.skin.is_empty() {
+            true => "no mesh shows them",
+            false => "the skin does not follow the feet",
+        };
+        notes.push(Note::information("soles", format!("taken from the joints of the feet, since {because}")));
     }
     if leg_length > LONGEST_LEG || (leg_length > 0.0 && leg_length < SHORTEST_LEG) {
         notes.push(Note::information(

@@ -16,7 +16,17 @@ use serde_json::{Value, json};
 /// # Errors
 /// When a clip is not of this skeleton, holds numbers that are not finite, or the file would exceed 4 GiB.
 pub fn write_new(skeleton: &Skeleton, clips: &[Clip]) -> Result<Vec<u8>, WriteError> {
-    let fresh = Fresh::new(skeleton);
+    write_body(skeleton, None, clips)
+}
+
+/// Like [`write_new`], with the joint that the body begins at (its hips): those above it only place it, often without
+/// motion, so that a bone drawn from there would stay behind when the body walks off. They are not drawn.
+pub(crate) fn write_body(
+    skeleton: &Skeleton,
+    body: Option<usize>,
+    clips: &[Clip],
+) -> Result<Vec<u8>, WriteError> {
+    let fresh = Fresh::new(skeleton, body);
     let bin = fresh.bin();
     let glb = super::glb::assemble(fresh.json(bin.len()).as_bytes(), Some(&bin), &[])?;
     let unreadable = |error: crate::ReadError| WriteError::Unsupported {
@@ -54,14 +64,14 @@ struct Fresh<'a> {
 }
 
 impl<'a> Fresh<'a> {
-    fn new(skeleton: &'a Skeleton) -> Fresh<'a> {
+    fn new(skeleton: &'a Skeleton, body: Option<usize>) -> Fresh<'a> {
         let mut world: Vec<DMat4> = Vec::with_capacity(skeleton.len());
         for (joint, rest) in skeleton.rest().iter().enumerate() {
             let local = super::nodes::matrix(rest);
             world.push(skeleton.parent(joint).map_or(local, |parent| world[parent] * local));
         }
         let mut fresh = Fresh { skeleton, world, bones: Bones::default() };
-        fresh.draw();
+        fresh.draw(body);
         fresh
     }
 
@@ -69,9 +79,11 @@ impl<'a> Fresh<'a> {
         self.world[joint].w_axis.truncate()
     }
 
-    /// An octahedron from each joint to each child; a small one where a joint has no child.
-    fn draw(&mut self) {
-        for joint in 0..self.skeleton.len() {
+    /// An octahedron from each joint, but those above the body, to each child; a small one where a joint has no child.
+    fn draw(&mut self, body: Option<usize>) {
+        let above_body = |joint| body.is_some_and(|b| b != joint && self.skeleton.is_in_subtree(b, joint));
+        let drawn: Vec<usize> = (0..self.skeleton.len()).filter(|joint| !above_body(*joint)).collect();
+        for joint in drawn {
             let from = self.place(joint);
             let mut longest = 0.0f64;
             for child in self.skeleton.children(joint) {
