@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Folder, biped_bvh, failure, json, posewright};
+use common::{Folder, biped_bvh, data, failure, json, posewright};
 
 /// Retargets onto a good target into the folder; the error must name `word` and leave only the inputs behind.
 fn refuses_source(content: &[u8], name: &str, word: &str) {
@@ -150,4 +150,15 @@ fn an_input_is_only_overwritten_when_asked() {
     let error = failure(&["convert", &file, "-o", &folder.path("no/such/folder/out.bvh")], 1);
     assert!(error.contains("folder"), "{error}");
     assert_eq!(folder.names(), ["a.bvh"]);
+}
+
+#[test]
+fn a_reference_of_other_axes_is_refused() {
+    let folder = Folder::new();
+    let output = folder.path("out.glb");
+    let (walk, adult) = (data("walk.bvh"), data("adult.glb"));
+    // One convention of names, but as a BVH the axes of the joints are the world's.
+    let said = failure(&["retarget", &walk, &adult, "-o", &output, "--reference", &adult], 1);
+    assert!(said.contains("other axes") && said.contains("same skeleton"), "{said}");
+    assert!(folder.names().is_empty());
 }

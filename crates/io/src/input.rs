@@ -279,6 +279,13 @@ impl Input {
             );
             return Err(error(file, text));
         }
+        if !stand::has_axes_of(&self.rig().skeleton, &rig.skeleton) {
+            let text = format!(
+                "its joints have the names of those of {} but other axes; a reference must be of the same skeleton",
+                self.path.display()
+            );
+            return Err(error(file, text));
+        }
         Ok(pose)
     }
 }

@@ -106,22 +106,43 @@ impl Figure {
 /// rotations, all others stay at rest. Also says how many joints were found.
 pub fn pose_by_names(skeleton: &Skeleton, other: &Skeleton, pose: &LocalPose) -> (LocalPose, usize) {
     let mut result = LocalPose::rest(skeleton);
-    let mut found = 0;
-    for joint in 0..skeleton.len() {
-        let name = skeleton.name(joint);
+    let twins = twins(skeleton, other);
+    for (joint, twin) in &twins {
+        result.joints[*joint].rotation = pose.joints[*twin].rotation;
+    }
+    (result, twins.len())
+}
+
+/// Whether the joints of equal name have the same axes in two skeletons, so that local rotations mean the same: whatever
+/// the pose, most of their offsets from their parents then point the same way, within [`SAME_AXES_RADIANS`].
+pub fn has_axes_of(skeleton: &Skeleton, other: &Skeleton) -> bool {
+    let (mut same, mut different) = (0, 0);
+    for (joint, twin) in twins(skeleton, other) {
+        let [a, b] = [skeleton.rest()[joint].translation, other.rest()[twin].translation];
+        if skeleton.parent(joint).is_some() && a.length() > 0.0 && b.length() > 0.0 {
+            let is_same = a.cross(b).length().atan2(a.dot(b)) < SAME_AXES_RADIANS;
+            *(if is_same { &mut same } else { &mut different }) += 1;
+        }
+    }
+    same >= different
+}
+
+/// Offsets of one bone on two bodies of different proportions differ by less.
+const SAME_AXES_RADIANS: f32 = 0.35;
+
+/// Joints of equal name (equal path, where names repeat) in two skeletons.
+fn twins(skeleton: &Skeleton, other: &Skeleton) -> Vec<(usize, usize)> {
+    let twin = |joint: &usize| {
+        let name = skeleton.name(*joint);
         let repeats = skeleton.names().iter().filter(|n| *n == name).count() > 1;
-        let twin = if repeats {
-            let path = skeleton.path(joint);
+        if repeats {
+            let path = skeleton.path(*joint);
             (0..other.len()).find(|j| other.path(*j) == path)
         } else {
             other.find(name)
-        };
-        if let Some(twin) = twin {
-            result.joints[joint].rotation = pose.joints[twin].rotation;
-            found += 1;
         }
-    }
-    (result, found)
+    };
+    (0..skeleton.len()).filter_map(|joint| Some((joint, twin(&joint)?))).collect()
 }
 
 #[cfg(test)]
