@@ -12,7 +12,7 @@ use std::str::FromStr;
 #[command(next_help_heading = "Reading")]
 pub(crate) struct ReadingArgs {
     /// Unit of files that declare none: auto, m, cm, mm, in, ft, cmu, or metres per unit
-    #[arg(long, value_name = "UNIT", default_value_t = UnitArg(ReadOptions::default().unit))]
+    #[arg(long, value_name = "UNIT", allow_negative_numbers = true, default_value_t = UnitArg(ReadOptions::default().unit))]
     pub(crate) unit: UnitArg,
     /// Up axis of files that declare none
     #[arg(long, value_enum, default_value_t = UpArg::from(ReadOptions::default().up))]
@@ -61,7 +61,7 @@ impl ReadingArgs {
 #[command(next_help_heading = "Reading the target")]
 pub(crate) struct TargetArgs {
     /// Unit of a target that declares none
-    #[arg(long, value_name = "UNIT", default_value_t = UnitArg(ReadOptions::default().unit))]
+    #[arg(long, value_name = "UNIT", allow_negative_numbers = true, default_value_t = UnitArg(ReadOptions::default().unit))]
     pub(crate) target_unit: UnitArg,
     /// Up axis of a target that declares none
     #[arg(long, value_enum, default_value_t = UpArg::from(ReadOptions::default().up))]

@@ -57,7 +57,7 @@ impl Command {
             Command::Check(args) => check::run(args, console),
             Command::Render(args) => render::run(args, console),
             Command::View(args) => view::run(args, console),
-            Command::Completions(args) => completions::run(args),
+            Command::Completions(args) => completions::run(args, console),
         }
     }
 }

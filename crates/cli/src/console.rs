@@ -69,7 +69,7 @@ impl Console {
     pub(crate) fn error(&self, error: &anyhow::Error) {
         let colour = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
         let word = if colour { "\x1b[1;31merror\x1b[0m" } else { "error" };
-        write_line(&mut std::io::stderr().lock(), &format!("{word}: {error:#}"));
+        write_line(&mut std::io::stderr().lock(), &format!("{word}: {}", told(error)));
     }
 
     /// A heading.
@@ -98,6 +98,19 @@ impl Console {
         }
         bar.with_message(what)
     }
+}
+
+/// An error with its causes, each said once.
+fn told(error: &anyhow::Error) -> String {
+    let mut text = String::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if text.is_empty() {
+            text = cause;
+        } else if !text.contains(&cause) {
+            text = format!("{text}: {cause}");
+        }
+    }
+    text
 }
 
 /// A long list of places with its fingers counted and its end cut; the JSON answer has all of it.

@@ -52,6 +52,7 @@ pub(crate) fn write(
         let saving = SaveOptions {
             replace_animations: true,
             animation_only: false,
+            prune: false,
             unit: options.unit,
             frames_per_second: options.frames_per_second,
             character: None,

@@ -19,6 +19,8 @@ pub(crate) struct SaveOptions<'a> {
     pub(crate) replace_animations: bool,
     /// Leave meshes out.
     pub(crate) animation_only: bool,
+    /// Leave out accessors, views and bytes that nothing uses.
+    pub(crate) prune: bool,
     /// Unit of a BVH; auto is centimetres.
     pub(crate) unit: UnitArg,
     /// Frames per second of a BVH or a VRM animation; `None` keeps the clip's own.
@@ -154,8 +156,14 @@ fn as_gltf(target: &Input, clips: &[&Clip], path: &Path, options: &SaveOptions<'
         let clip_name = || format!("{}: clip {:?}", name(), clip.name);
         document.append_animation(&figure, clip).with_context(clip_name)?;
     }
+    let mut notes = Vec::new();
+    if options.prune {
+        let bytes = document.prune().with_context(|| format!("{}: --prune", name()))?;
+        notes.push(Note::information("prune", format!("bytes that nothing used, left out: {bytes}")));
+    }
     let output = document.to_files(path).with_context(name)?;
-    Ok((output.files, output.notes))
+    notes.extend(output.notes);
+    Ok((output.files, notes))
 }
 
 /// The document that clips of the target are written to, and the skeleton as it is in there: the target's own, one of
@@ -163,7 +171,8 @@ fn as_gltf(target: &Input, clips: &[&Clip], path: &Path, options: &SaveOptions<'
 pub(crate) fn stage(target: &Input, animation_only: bool) -> anyhow::Result<(Document, Figure)> {
     let rig = target.rig();
     match &target.document {
-        _ if animation_only => Ok(rig.bare_document()?),
+        Some(document) if animation_only => Ok(document.without_meshes(rig)?),
+        None if animation_only => Ok(rig.bare_document()?),
         Some(document) => Ok((document.clone(), rig.clone())),
         None => Ok(rig.drawn_document()?),
     }

@@ -46,9 +46,27 @@ fn padded(cell: &str, width: usize) -> String {
     cell.chars().chain(std::iter::repeat_n(' ', blanks)).collect()
 }
 
+/// A number of things; `word` is the singular.
+pub(crate) fn counted(count: usize, word: &str) -> String {
+    let ending = match word {
+        _ if count == 1 => "",
+        _ if word.ends_with("sh") => "es",
+        _ => "s",
+    };
+    format!("{count} {word}{ending}")
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Table;
+    use super::{Table, counted};
+
+    #[test]
+    fn one_is_singular() {
+        assert_eq!(
+            [counted(1, "mesh"), counted(2, "mesh"), counted(0, "joint")],
+            ["1 mesh", "2 meshes", "0 joints"]
+        );
+    }
 
     #[test]
     fn cells_of_any_length_are_padded() {

@@ -365,6 +365,15 @@ fn single_joints_are_moved_turned_and_aimed() {
     let clip = &answer["clips"][0];
     assert!((clip["offsets"][0]["taken_metres"].as_f64().unwrap() - 0.1).abs() < 1e-6);
     assert!((clip["offsets"][1]["taken_degrees"].as_f64().unwrap() - 90.0).abs() < 1e-3);
+    assert_eq!(
+        (clip["offsets"][0]["kind"].as_str(), clip["offsets"][1]["kind"].as_str()),
+        (Some("offset"), Some("turn"))
+    );
+    let said = posewright(&["adjust", &input, "-o", &folder.path("n.glb"), "--turn", "head=0,-20,0"])
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&said.stdout).into_owned();
+    assert!(said.contains("turn") && said.contains("0,-20,0") && said.contains("left (worst)"), "{said}");
     assert!(mean(&clip["aims"][0]["remaining_degrees"]) < 0.01);
     let (before, after) = (see(&input), see(&output));
     let at = |seen: &Seen, bone: Bone, time: f64| {

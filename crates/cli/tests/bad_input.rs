@@ -109,6 +109,8 @@ fn unmatched_skeletons() {
 fn a_missing_file_is_named() {
     let error = failure(&["inspect", "no/such/file.bvh"], 1);
     assert!(error.contains("no/such/file.bvh") && error.contains("cannot read"), "{error}");
+    assert_eq!(error.matches("os error").count(), 1, "{error}");
+    assert!(error.contains("spelling"), "{error}");
 }
 
 #[test]
@@ -133,6 +135,12 @@ fn wrong_usage_is_two() {
     failure(&["measure", &file, "--fail-on", "beauty=1"], 2);
     failure(&["measure", &file, "--fail-on", "direction=1"], 2);
     failure(&["dance"], 2);
+    for (flag, value) in [("--fps", "-1"), ("--range", "-5:10"), ("--travel-scale", "-2")] {
+        let said = failure(&["retarget", &file, &file, "-o", &out, flag, value], 2);
+        assert!(said.contains("invalid value"), "{said}");
+    }
+    let said = failure(&["warp", &file, "-o", &out, "--speed", "-1"], 2);
+    assert!(!said.contains("unexpected argument"), "{said}");
     assert_eq!(folder.names(), ["a.bvh"]);
 }
 

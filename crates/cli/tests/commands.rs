@@ -219,6 +219,65 @@ fn convert_there_and_back_keeps_the_motion() {
 }
 
 #[test]
+fn prune_leaves_out_what_nothing_uses_and_plays_the_same() {
+    let folder = Folder::new();
+    let size = |path: &str| std::fs::metadata(path).unwrap().len();
+    let (once, twice) = (folder.path("once.glb"), folder.path("twice.glb"));
+    let take = data("walk.bvh");
+    json(&["retarget", &take, &data("giant.glb"), "-o", &once]);
+    json(&["retarget", &take, &once, "-o", &twice, "--replace-animations", "--fps", "10"]);
+    assert!(size(&twice) > size(&once), "the dropped clip's bytes are still there");
+    let before = json(&["measure", &twice, "--against", &take]);
+    for ending in ["glb", "gltf"] {
+        let pruned = folder.path(&format!("pruned.{ending}"));
+        json(&["convert", &twice, "-o", &pruned, "--prune"]);
+        assert_eq!(
+            json(&["measure", &pruned, "--against", &take])["direction_error_degrees"],
+            before["direction_error_degrees"]
+        );
+        assert_eq!(json(&["inspect", &pruned])["skeletons"], json(&["inspect", &twice])["skeletons"]);
+    }
+    assert!(size(&folder.path("pruned.glb")) < size(&once), "{}", size(&folder.path("pruned.glb")));
+    // Linked bytes are never written over: the file that was read still plays.
+    let (linked, again) = (folder.path("linked.gltf"), folder.path("pruned2.gltf"));
+    json(&["convert", &twice, "-o", &linked]);
+    let bytes = std::fs::read(folder.path("linked.bin")).unwrap();
+    std::fs::rename(folder.path("linked.bin"), folder.path("pruned2.bin")).unwrap();
+    let text = std::fs::read_to_string(&linked).unwrap().replace("linked.bin", "pruned2.bin");
+    std::fs::write(&linked, text).unwrap();
+    json(&["convert", &linked, "-o", &again, "--prune"]);
+    assert_eq!(std::fs::read(folder.path("pruned2.bin")).unwrap(), bytes);
+    assert_eq!(
+        json(&["measure", &again, "--against", &take])["direction_error_degrees"],
+        before["direction_error_degrees"]
+    );
+}
+
+#[test]
+fn names_repeat_with_one_kind_of_number_and_copyright_stays() {
+    let folder = Folder::new();
+    let (a, b, c) = (folder.path("a.glb"), folder.path("b.glb"), folder.path("c.glb"));
+    let names = |path: &str| {
+        let clips = json(&["inspect", path])["clips"].clone();
+        clips.as_array().unwrap().iter().map(|c| c["name"].as_str().unwrap().to_string()).collect::<Vec<_>>()
+    };
+    json(&["retarget", &data("walk.bvh"), &data("giant.glb"), "-o", &a]);
+    json(&["retarget", &data("walk.bvh"), &a, "-o", &b]);
+    json(&["adjust", &a, "-o", &c, "--scale", "head=2", "--add"]);
+    assert_eq!(names(&b), names(&c));
+    let alone = folder.path("alone.gltf");
+    let owned = folder.path("owned.gltf");
+    json(&["convert", &a, "-o", &owned]);
+    let mut text: Value = serde_json::from_slice(&std::fs::read(&owned).unwrap()).unwrap();
+    text["asset"]["copyright"] = "An Artist".into();
+    std::fs::write(&owned, text.to_string()).unwrap();
+    json(&["retarget", &data("walk.bvh"), &owned, "-o", &alone, "--animation-only"]);
+    assert_eq!(names(&alone), names(&a));
+    let text: Value = serde_json::from_slice(&std::fs::read(&alone).unwrap()).unwrap();
+    assert_eq!(text["asset"]["copyright"], "An Artist");
+}
+
+#[test]
 fn measure_has_its_fields_and_thresholds() {
     let folder = Folder::new();
     let out = folder.path("out.glb");

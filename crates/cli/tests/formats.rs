@@ -60,6 +60,40 @@ fn a_take_becomes_a_vrma_and_plays_on_everything() {
 }
 
 #[test]
+fn a_vrm_is_called_so_and_one_thing_is_singular() {
+    let folder = Folder::new();
+    let vrma = folder.path("take.vrma");
+    json(&["convert", &data("walk.bvh"), "-o", &vrma]);
+    for (file, format) in
+        [(&vrma, "vrma"), (&data("vrm0.vrm"), "vrm"), (&data("vrm1.vrm"), "vrm"), (&data("giant.glb"), "glb")]
+    {
+        assert_eq!(json(&["inspect", file])["format"], format, "{file}");
+    }
+    let said = posewright(&["inspect", &data("giant.glb")]).output().unwrap();
+    let said = String::from_utf8_lossy(&said.stdout).into_owned();
+    assert!(said.contains("1 mesh,") && said.contains("1 skin,"), "{said}");
+    assert!(json(&["completions", "bash"])["script"].as_str().unwrap().contains("posewright"));
+}
+
+#[test]
+fn images_in_folders_go_along_to_another_folder() {
+    let folder = Folder::new();
+    std::fs::create_dir_all(folder.path("from/Textures/skin")).unwrap();
+    std::fs::create_dir_all(folder.path("to")).unwrap();
+    folder.write("from/Textures/skin/a.png", b"\x89PNG picture");
+    let (plain, linked) = (folder.path("from/a.gltf"), folder.path("to/b.gltf"));
+    json(&["convert", &data("giant.glb"), "-o", &plain]);
+    let mut text: Value = serde_json::from_slice(&std::fs::read(&plain).unwrap()).unwrap();
+    text["images"] = json!([{"uri": "Textures/skin/a.png"}]);
+    std::fs::write(&plain, text.to_string()).unwrap();
+    json(&["convert", &plain, "-o", &linked]);
+    assert_eq!(std::fs::read(folder.path("to/Textures/skin/a.png")).unwrap(), b"\x89PNG picture");
+    // The output's own folder is not made.
+    failure(&["convert", &plain, "-o", &folder.path("none/b.gltf")], 1);
+    assert!(!folder.names().contains(&"none".to_string()));
+}
+
+#[test]
 fn inspect_says_what_was_found_repaired_and_left_alone() {
     let folder = Folder::new();
     let path = broken_gltf(&folder);

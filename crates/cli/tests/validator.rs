@@ -70,6 +70,14 @@ fn adjusted_and_warped_files_are_valid() {
         posewright(&[command, &character, "-o", &output]).args(flags).assert().success();
         pairs.push(serde_json::json!([&character, output]));
     }
+    let replaced = folder.path("replaced.glb");
+    let again = ["retarget", &data("walk.bvh"), &character, "-o", &replaced, "--replace-animations"];
+    posewright(&again).assert().success();
+    for name in ["pruned.glb", "pruned.gltf"] {
+        let output = folder.path(name);
+        posewright(&["convert", &replaced, "-o", &output, "--prune"]).assert().success();
+        pairs.push(serde_json::json!([&character, output]));
+    }
     let list = folder.write("pairs.json", serde_json::to_vec(&pairs).unwrap());
     let output = Command::new("node").arg(tool).arg("--pairs").arg(list).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));

@@ -17,7 +17,15 @@ impl Figure {
     /// # Errors
     /// None for a skeleton that exists; the type is that of reading.
     pub fn bare_document(&self) -> Result<(Document, Figure), ReadError> {
-        let text = document(&self.skeleton, &self.name).to_string();
+        self.bare(None)
+    }
+
+    fn bare(&self, copyright: Option<String>) -> Result<(Document, Figure), ReadError> {
+        let mut value = document(&self.skeleton, &self.name);
+        if let Some(copyright) = copyright {
+            value["asset"]["copyright"] = Value::from(copyright);
+        }
+        let text = value.to_string();
         let document = Document::from_bytes(text.as_bytes(), None, &ReadOptions::default())?;
         let figure = Figure { nodes: (0..self.skeleton.len()).collect(), ..self.clone() };
         Ok((document, figure))
@@ -46,6 +54,18 @@ impl Figure {
         };
         let joints = kept.iter().map(|j| clip.joints[*j].clone()).collect();
         Some((figure, Clip { joints, ..clip.clone() }))
+    }
+}
+
+impl Document {
+    /// As [`Figure::bare_document`] for a figure that was read from this document, whose `asset.copyright` is kept.
+    ///
+    /// # Errors
+    /// As [`Figure::bare_document`].
+    pub fn without_meshes(&self, figure: &Figure) -> Result<(Document, Figure), ReadError> {
+        let asset: Option<Value> = self.member("asset")?;
+        let copyright = asset.as_ref().and_then(|asset| asset["copyright"].as_str());
+        figure.bare(copyright.map(str::to_string))
     }
 }
 

@@ -4,7 +4,7 @@
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// The operating system could not read the file.
-    #[error("cannot read: {0}")]
+    #[error("cannot read: {0}{}", remedy(.0))]
     Io(#[from] std::io::Error),
     /// Text that breaks its format, with the place.
     #[error("line {line}, column {column}: {message}")]
@@ -54,6 +54,14 @@ fn way_out(what: &str, limit: u64) -> String {
         }
     };
     format!("raise it if the file is right (--limit {name}=N, or ReadOptions::max_{name})")
+}
+
+fn remedy(error: &std::io::Error) -> &'static str {
+    match error.kind() {
+        std::io::ErrorKind::NotFound => "; check the path's spelling and the folder it starts from",
+        std::io::ErrorKind::PermissionDenied => "; allow this user to read it",
+        _ => "",
+    }
 }
 
 impl ReadError {

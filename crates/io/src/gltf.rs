@@ -27,6 +27,7 @@ mod meshopt;
 mod nodes;
 mod number;
 mod points;
+mod prune;
 mod read;
 mod save;
 pub(crate) mod scales;

@@ -17,19 +17,47 @@ pub fn write_atomically(path: &Path, bytes: &[u8], replace: bool) -> Result<()> 
 }
 
 /// Writes several files that belong together, replacing what is there: all beside their places under temporary names,
-/// then all renamed.
+/// then all renamed. The last file is the main one, whose folder must exist; folders of the others below it (those of
+/// images that a `.gltf` links to) are made.
 ///
 /// # Errors
 /// When one of them cannot be written; the message names it. No temporary file is left behind.
 pub fn write_together<P: AsRef<Path>, B: AsRef<[u8]>>(files: &[(P, B)]) -> Result<()> {
     let mut temporary = Vec::with_capacity(files.len());
-    let result = put_in_place(files, &mut temporary);
+    let mut folders = Vec::new();
+    let result = make_folders(files, &mut folders).and_then(|()| put_in_place(files, &mut temporary));
     if result.is_err() {
         for path in &temporary {
             let _ = fs::remove_file(path);
         }
+        // Only those that are empty go.
+        for folder in folders.iter().rev() {
+            let _ = fs::remove_dir(folder);
+        }
     }
     result
+}
+
+/// Makes the folders of all files but the last that are missing below the last one's, and says which.
+fn make_folders<P: AsRef<Path>, B>(files: &[(P, B)], made: &mut Vec<PathBuf>) -> Result<()> {
+    let Some(((main, _), others)) = files.split_last() else { return Ok(()) };
+    let Some(top) = main.as_ref().parent().filter(|top| top.as_os_str().is_empty() || top.is_dir()) else {
+        return Ok(());
+    };
+    for folder in others.iter().filter_map(|(path, _)| path.as_ref().parent()) {
+        let below = folder.strip_prefix(top).unwrap_or(Path::new(""));
+        let mut at = top.to_path_buf();
+        for part in below.components() {
+            at.push(part);
+            if !at.is_dir() {
+                fs::create_dir(&at).map_err(|error| {
+                    Error::new(error.kind(), format!("{}: cannot make the folder: {error}", at.display()))
+                })?;
+                made.push(at.clone());
+            }
+        }
+    }
+    Ok(())
 }
 
 fn put_in_place<P: AsRef<Path>, B: AsRef<[u8]>>(
@@ -90,7 +118,18 @@ mod tests {
         let said = write_together(&files).unwrap_err().to_string();
         assert!(said.contains("b.bin"), "{said}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+        let blocked = [(folder.path().join("new/x.png"), vec![1]), (folder.path().join(".."), vec![2])];
+        assert!(write_together(&blocked).is_err());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
         write_together(&files[..1]).unwrap();
         assert_eq!(fs::read(&files[0].0).unwrap(), [1]);
+    }
+
+    #[test]
+    fn folders_of_linked_files_are_made() {
+        let folder = tempfile::tempdir().unwrap();
+        let image = folder.path().join("textures/of/skin.png");
+        write_together(&[(image.clone(), vec![1]), (folder.path().join("a.gltf"), vec![2])]).unwrap();
+        assert_eq!(fs::read(image).unwrap(), [1]);
     }
 }

@@ -447,7 +447,7 @@ fn dropped_animations_leave_their_place_and_names_stay_unique() {
             document.raw("animations").map_or(Value::Null, |raw| serde_json::from_str(raw).unwrap());
         list.as_array().into_iter().flatten().map(|a| a["name"].as_str().unwrap().to_string()).collect()
     };
-    assert_eq!(names(&document), ["Walk", "Walk_2", "Walk_3"]);
+    assert_eq!(names(&document), ["Walk", "Walk 2", "Walk 3"]);
     document.remove_animations().unwrap();
     let empty = gltf_support::document(&document.to_glb(&mut Vec::new()).unwrap()).unwrap();
     assert_eq!(empty.raw("animations"), None, "glTF allows no empty list");

@@ -27,7 +27,7 @@ use wishes::{WishArgs, Wishes};
 pub(crate) struct Args {
     /// File with the clips to adjust; without a clip its rest pose becomes one
     file: PathBuf,
-    /// Where to write: .glb, .gltf, .vrm or .bvh (which keeps lengths, but holds no thickness and no scale)
+    /// Where to write: .glb, .gltf, .vrm, .vrma or .bvh (which keeps lengths, but holds no thickness and no scale)
     #[arg(short, long, value_name = "OUT")]
     output: PathBuf,
     #[command(flatten)]
@@ -36,10 +36,10 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = Contacts::Feet)]
     contacts: Contacts,
     /// Factor on the way over the ground [default: how much longer the legs are]
-    #[arg(long, value_name = "FACTOR", value_parser = factor)]
+    #[arg(long, value_name = "FACTOR", allow_negative_numbers = true, value_parser = factor)]
     travel_scale: Option<f32>,
     /// Frames per second [default: the clip's own keys, at least 30]
-    #[arg(long, value_name = "RATE", value_parser = super::rate)]
+    #[arg(long, value_name = "RATE", allow_negative_numbers = true, value_parser = super::rate)]
     fps: Option<f64>,
     /// Keep the original clips and append the adjusted ones
     #[arg(long, conflicts_with = "replace_animations")]
@@ -204,28 +204,41 @@ fn crossed(args: &Args, clips: &[ClipReport]) -> anyhow::Result<Vec<String>> {
 }
 
 fn say(report: &Report, notes: &[Note], console: &Console) {
-    let mut table = Table::new(&["clip", "frames", "what", "joint", "asked", "taken", "left"]);
+    let mut table = Table::new(&[
+        "clip",
+        "frames",
+        "what",
+        "joint",
+        "asked (mean)",
+        "taken (mean)",
+        "left (mean)",
+        "left (worst)",
+    ]);
     for clip in &report.clips {
         let frames = clip.frames.to_string();
-        let mut row = |what: &str, joint: &str, rest: [String; 3]| {
-            let [asked, taken, left] = rest;
-            table.row([clip.name.clone(), frames.clone(), what.into(), joint.into(), asked, taken, left]);
+        let mut row = |what: &str, joint: &str, rest: [String; 4]| {
+            let start = [clip.name.clone(), frames.clone(), what.into(), joint.into()];
+            table.row(start.into_iter().chain(rest));
         };
         let factors = |f: &[f32]| f.iter().map(|f| format!("{f}")).collect::<Vec<_>>().join(" x ");
         for s in &clip.scales {
-            row("scale", s.joint.word(), [factors(&s.asked), factors(&s.taken), String::new()]);
+            row(
+                "scale",
+                s.joint.word(),
+                [factors(&s.asked), factors(&s.taken), String::new(), String::new()],
+            );
         }
         for o in &clip.offsets {
-            let both = |metres: f32, degrees: f32| match (metres > 0.0, degrees > 0.0) {
-                (true, _) => format!("{metres:.3} m"),
-                (false, _) => format!("{degrees:.1}°"),
+            let [x, y, z] = o.asked;
+            let (asked, taken) = match o.kind {
+                "turn" => (format!("{x},{y},{z}°"), format!("{:.1}° in all", o.taken_degrees)),
+                _ => (format!("{x},{y},{z} m"), format!("{:.3} m in all", o.taken_metres)),
             };
-            let (asked, taken) =
-                (both(o.asked_metres, o.asked_degrees), both(o.taken_metres, o.taken_degrees));
-            row("offset", o.joint.word(), [asked, taken, String::new()]);
+            row(o.kind, o.joint.word(), [asked, taken, String::new(), String::new()]);
         }
         let degrees = |p: &report::Pointing| {
-            [p.asked_degrees, p.taken_degrees, p.remaining_degrees].map(|m| format!("{:.1}°", m.mean))
+            let left = &p.remaining_degrees;
+            [p.asked_degrees.mean, p.taken_degrees.mean, left.mean, left.worst].map(|d| format!("{d:.1}°"))
         };
         for a in &clip.aims {
             row("aim", a.joint.word(), degrees(&a.pointing));
@@ -234,7 +247,7 @@ fn say(report: &Report, notes: &[Note], console: &Console) {
             row("look", "", degrees(&look.pointing));
             for part in &look.joints {
                 let taken = format!("{:.1}°", part.taken_degrees.mean);
-                row("", part.joint.word(), [String::new(), taken, String::new()]);
+                row("", part.joint.word(), [String::new(), taken, String::new(), String::new()]);
             }
             for eye in &look.eyes {
                 row("", eye.joint.word(), degrees(&eye.pointing));

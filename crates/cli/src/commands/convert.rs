@@ -21,11 +21,14 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "OUT")]
     output: PathBuf,
     /// Frames per second of a BVH or a VRM animation [default: the clip's own]
-    #[arg(long, value_name = "RATE", value_parser = super::rate)]
+    #[arg(long, value_name = "RATE", allow_negative_numbers = true, value_parser = super::rate)]
     fps: Option<f64>,
     /// Write skeleton and animation without meshes
     #[arg(long)]
     animation_only: bool,
+    /// Leave out accessors, buffer views and bytes of a glTF that nothing uses any more
+    #[arg(long)]
+    prune: bool,
     /// Overwrite an input
     #[arg(long)]
     force: bool,
@@ -65,6 +68,7 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     let saving = SaveOptions {
         replace_animations: true,
         animation_only: args.animation_only,
+        prune: args.prune,
         unit: args.reading.unit,
         frames_per_second: args.fps,
         character: None,
@@ -88,7 +92,7 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     let report = Report {
         file: args.file.display().to_string(),
         output: args.output.display().to_string(),
-        format: super::inspect::format_word(input.scene.format),
+        format: super::inspect::format_word(&input),
         skeleton: input.rig().name.clone(),
         clips: clips.iter().map(clip).collect(),
         notes: report::notes(&notes),

@@ -5,7 +5,7 @@ use crate::console::Console;
 use crate::input::{self, Input, Wanted};
 use crate::outcome::{CommandResult, Outcome};
 use crate::report::{self, NoteReport, frames_per_second};
-use crate::table::Table;
+use crate::table::{Table, counted};
 use posewright::{Bone, Character, ModelPose, Note, NoteKind, Skeleton};
 use posewright_io::gltf::Contents;
 use posewright_io::map::JointNames;
@@ -144,9 +144,12 @@ fn show_contents(console: &Console, contents: &Contents) {
         ["nodes", "skins", "animations", "meshes", "materials", "images", "cameras", "scenes"];
     let counts = SHOWN.iter().filter_map(|name| Some((*name, *contents.lists.get(*name)?)));
     let counts: Vec<String> = counts
-        .map(|(name, count)| {
-            format!("{count} {}", if count == 1 { name.trim_end_matches('s') } else { name })
-        })
+        .map(
+            |(name, count)| {
+                if name == "meshes" { ("mesh", count) } else { (name.trim_end_matches('s'), count) }
+            },
+        )
+        .map(|(word, count)| counted(count, word))
         .collect();
     console.say(format!("\n{}  {}", console.strong("holds"), counts.join(", ")));
     if !contents.extensions.is_empty() {
@@ -169,9 +172,14 @@ fn show_notes(console: &Console, notes: &[Note]) {
     }
 }
 
-/// The word for a format in answers.
-pub(crate) fn format_word(format: Format) -> &'static str {
-    match format {
+/// The word for a file's format in answers: a GLB is a VRM or a VRM animation where it says so.
+pub(crate) fn format_word(input: &Input) -> &'static str {
+    let named: Option<BTreeMap<String, serde::de::IgnoredAny>> =
+        input.document.as_ref().and_then(|document| document.member("extensions").ok().flatten());
+    let named = named.unwrap_or_default();
+    match input.scene.format {
+        Format::Glb if named.contains_key("VRMC_vrm_animation") => "vrma",
+        Format::Glb if named.contains_key("VRMC_vrm") || named.contains_key("VRM") => "vrm",
         Format::Bvh => "bvh",
         Format::Gltf => "gltf",
         Format::Glb => "glb",
@@ -199,7 +207,7 @@ fn report(input: &Input, characters: &[(usize, Character)], notes: &[Note]) -> R
     });
     Report {
         file: input.path.display().to_string(),
-        format: format_word(scene.format),
+        format: format_word(input),
         metres_per_unit: scene.axes.metres_per_unit,
         contents: BTreeMap::new(),
         extensions: Vec::new(),
@@ -257,7 +265,7 @@ fn show(args: &Args, console: &Console, input: &Input, characters: &[(usize, Cha
     console.say(format!(
         "{}  {}, 1 unit = {} m, +{} up",
         console.strong(&input.path.display().to_string()),
-        format_word(input.scene.format),
+        format_word(input),
         short(axes.metres_per_unit),
         up_word(axes.up).to_uppercase()
     ));
@@ -332,7 +340,7 @@ fn is_humanoid_chain(name: &str) -> bool {
 fn describe(name: &str, character: &Character) -> String {
     let (skeleton, measures) = (character.skeleton(), character.measures());
     let name = if name.is_empty() { "(no name)" } else { name };
-    let mut text = format!("{name}, {} joints", skeleton.len());
+    let mut text = format!("{name}, {}", counted(skeleton.len(), "joint"));
     if measures.leg_length > 0.0 {
         text += &format!(
             ", {:.2} m tall, legs {:.3} m, hips at {:.3} m, faces {}",

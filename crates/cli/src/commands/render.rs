@@ -29,10 +29,10 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "OUT.png")]
     output: PathBuf,
     /// Moment to show, seconds into the clip
-    #[arg(long, value_name = "SECONDS", default_value_t = 0.0, conflicts_with_all = ["frames", "rest"])]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, default_value_t = 0.0, conflicts_with_all = ["frames", "rest"])]
     time: f64,
     /// Show this many moments, evenly from the clip's start to its end
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MAX_FRAMES))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=MAX_FRAMES))]
     frames: Option<u32>,
     /// Show the rest pose
     #[arg(long, conflicts_with_all = ["frames", "clip"])]
@@ -44,7 +44,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "WxH", default_value = "1280x720")]
     size: SizeArg,
     /// Pictures in a row [default: as many as give figures the most room]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
     columns: Option<u32>,
     /// When bones are drawn
     #[arg(long, value_enum, default_value_t = BonesArg::Auto)]

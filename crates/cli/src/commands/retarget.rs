@@ -29,19 +29,19 @@ pub(crate) struct Args {
     #[arg(long, value_name = "MAP")]
     map: Option<PathBuf>,
     /// Keys per second [default: the source's own key times]
-    #[arg(long, value_name = "RATE", value_parser = super::rate)]
+    #[arg(long, value_name = "RATE", allow_negative_numbers = true, value_parser = super::rate)]
     fps: Option<f64>,
     /// Where the travel is written
     #[arg(long, value_enum, default_value_t = TravelArg::from(RetargetOptions::default().travel))]
     travel: TravelArg,
     /// Factor on horizontal travel; 1 keeps the source's speed [default: ratio of leg lengths]
-    #[arg(long, value_name = "FACTOR", value_parser = factor)]
+    #[arg(long, value_name = "FACTOR", allow_negative_numbers = true, value_parser = factor)]
     travel_scale: Option<f32>,
     /// Contacts that are held: planted feet stay where they stand, hands keep what they hold
     #[arg(long, value_enum, value_delimiter = ',', default_values_t = [ContactArg::Feet])]
     contacts: Vec<ContactArg>,
     /// Part of the source's clips, in frames (10:250) or seconds (0.5s:3s)
-    #[arg(long, value_name = "A:B")]
+    #[arg(long, value_name = "A:B", allow_hyphen_values = true)]
     range: Option<Range>,
     /// Exchange left and right
     #[arg(long)]
@@ -166,11 +166,10 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     let target = pair::open_target(target_path, &options)?;
     let mut gathered = Gathered::default();
     gathered.spent.read = started.elapsed().as_secs_f64();
-    let mut used: HashSet<String> = if args.replace_animations {
-        HashSet::new()
-    } else {
-        target.scene.clips.iter().map(|c| c.clip.name.clone()).collect()
-    };
+    let alone =
+        args.replace_animations || args.animation_only || !save::keeps_document(&target, &args.output);
+    let mut used: HashSet<String> =
+        if alone { HashSet::new() } else { target.scene.clips.iter().map(|c| c.clip.name.clone()).collect() };
     let progress = console.progress(sources.len(), "retargeting");
     for source in sources {
         carry_source(args, &options, source, &target, &mut used, &mut gathered)?;
@@ -182,6 +181,7 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     let saving = SaveOptions {
         replace_animations: args.replace_animations,
         animation_only: args.animation_only,
+        prune: false,
         unit: args.reading.unit,
         frames_per_second: args.fps,
         character: gathered.character.as_ref(),

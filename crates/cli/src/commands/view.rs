@@ -22,7 +22,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "MAP", requires = "target")]
     map: Option<PathBuf>,
     /// Port to listen on, on this machine only [default: any that is free]
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    #[arg(
+        long,
+        value_name = "N",
+        allow_negative_numbers = true,
+        default_value_t = 0,
+        hide_default_value = true
+    )]
     port: u16,
     /// Do not open the browser
     #[arg(long)]

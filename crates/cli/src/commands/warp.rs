@@ -43,7 +43,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PICTURE.png")]
     draw: Option<PathBuf>,
     /// Moment of --draw, seconds [default: the middle of the first clip]
-    #[arg(long, value_name = "SECONDS", requires = "draw")]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, requires = "draw")]
     draw_time: Option<f64>,
     /// Keep the original clips and append the warped ones
     #[arg(long, conflicts_with = "replace_animations")]

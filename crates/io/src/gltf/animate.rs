@@ -122,7 +122,7 @@ impl Document {
         let mut number = 1;
         while !names.insert(name.clone()) {
             number += 1;
-            name = format!("{wanted}_{number}");
+            name = format!("{wanted} {number}");
         }
         Ok(name)
     }

@@ -39,6 +39,8 @@ pub struct Document {
     pub(crate) animations: Option<(usize, BTreeSet<String>)>,
     /// By node: whether it is a skinned mesh with nothing below it, once that was asked.
     pub(crate) immovable: OnceLock<Vec<bool>>,
+    /// Files beside the document whose bytes were pruned: not to be written over.
+    pub(crate) pruned_files: Vec<PathBuf>,
 }
 
 impl Document {
@@ -85,6 +87,7 @@ impl Document {
             notes,
             animations: None,
             immovable: OnceLock::new(),
+            pruned_files: Vec::new(),
         };
         document.check_version()?;
         document.views = document.list("bufferViews", MAX_ITEMS)?;

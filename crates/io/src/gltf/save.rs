@@ -198,7 +198,8 @@ impl Document {
                 }
                 Source::Bin => self.new_file(&format!("{stem}.bin"), &buffer.bytes, folder, &mut out),
                 Source::Added => {
-                    self.new_file(&format!("{stem}_animations.bin"), &buffer.bytes, folder, &mut out)
+                    let ending = if self.pruned_files.is_empty() { "_animations.bin" } else { ".bin" };
+                    self.new_file(&format!("{stem}{ending}"), &buffer.bytes, folder, &mut out)
                 }
             };
             text.edit_item("buffers", index, |old| with_member(old, "uri", &quoted(&link)))?;
@@ -218,7 +219,9 @@ impl Document {
     /// A file for new bytes under a name that the document does not use yet; returns the link.
     fn new_file(&self, wanted: &str, bytes: &[u8], folder: &Path, out: &mut Output) -> String {
         let taken = |name: &str| {
-            self.buffers.iter().any(|b| b.source == Source::File(PathBuf::from(name)))
+            let name = Path::new(name);
+            self.buffers.iter().any(|b| matches!(&b.source, Source::File(file) if file == name))
+                || self.pruned_files.iter().any(|file| file == name)
                 || out.files.iter().any(|(path, _)| *path == folder.join(name))
         };
         let stem = wanted.strip_suffix(".bin").unwrap_or(wanted);

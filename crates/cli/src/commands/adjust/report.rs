@@ -5,6 +5,7 @@ use crate::before_after::{MeanWorst, phases, runs, slide};
 use crate::fail_on::Measured;
 use posewright::control::{AimAnswer, Outcome, Scale};
 use posewright::control_clip::ControlledClip;
+use posewright::glam::Quat;
 use posewright::measure::{Performance, smoothness};
 use posewright::rotation::{angle, part_of_turn};
 use posewright::{Character, Clip, ControlState};
@@ -46,6 +47,10 @@ pub(super) struct ScaleReport {
 pub(super) struct OffsetReport {
     #[serde(flatten)]
     pub(super) joint: Joint,
+    /// `offset` or `turn`.
+    pub(super) kind: &'static str,
+    /// As given: metres along the parent's axes, or degrees about the joint's own.
+    pub(super) asked: [f32; 3],
     pub(super) asked_metres: f32,
     pub(super) taken_metres: f32,
     pub(super) asked_degrees: f32,
@@ -211,8 +216,11 @@ fn scales(character: &Character, wishes: &Wishes, answers: &Answers) -> Vec<Scal
 }
 
 fn offsets(character: &Character, wishes: &Wishes) -> Vec<OffsetReport> {
-    let reports = wishes.offsets.iter().map(|(joint, input)| OffsetReport {
+    let reports = wishes.offsets.iter().map(|(joint, asked, input)| OffsetReport {
         joint: Joint::of(character, *joint),
+        // An offset does not turn.
+        kind: if input.rotation == Quat::IDENTITY && input.translation == *asked { "offset" } else { "turn" },
+        asked: asked.to_array(),
         asked_metres: input.translation.length(),
         taken_metres: input.translation.length() * input.weight,
         asked_degrees: angle(input.rotation).to_degrees() as f32,

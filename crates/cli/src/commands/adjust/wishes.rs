@@ -41,7 +41,7 @@ pub(crate) struct WishArgs {
     #[arg(long, value_name = "YAW,PITCH", allow_hyphen_values = true, value_parser = yaw_and_pitch)]
     look_direction: Option<(f32, f32)>,
     /// The largest whole turn away from the animated pose, degrees, for the look and every aim [default: none]
-    #[arg(long, value_name = "DEGREES")]
+    #[arg(long, value_name = "DEGREES", allow_negative_numbers = true)]
     max_angle: Option<f32>,
     /// Who takes which part of the look, in degrees of a turn equal to their sum [default:
     /// waist=10,chest=10,neck=10,head=30]
@@ -55,10 +55,10 @@ pub(crate) struct WishArgs {
     #[arg(long)]
     eyes: bool,
     /// Seconds in which half of the way to a goal is covered; the clip begins settled
-    #[arg(long, value_name = "SECONDS", default_value_t = 0.0)]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, default_value_t = 0.0)]
     half_life: f32,
     /// The part of everything that is done, 0 to 1
-    #[arg(long, value_name = "0..1", default_value_t = 1.0)]
+    #[arg(long, value_name = "0..1", allow_negative_numbers = true, default_value_t = 1.0)]
     weight: f32,
 }
 
@@ -142,8 +142,8 @@ pub(super) struct Wishes {
     pub(super) state: ControlState,
     /// Joint, id, and what was asked.
     pub(super) scales: Vec<(usize, ScaleId, Scale)>,
-    /// Joint, metres and turn as asked, weight.
-    pub(super) offsets: Vec<(usize, OffsetInput)>,
+    /// Joint, the three numbers as given, metres and turn as asked, weight.
+    pub(super) offsets: Vec<(usize, Vec3, OffsetInput)>,
     pub(super) aims: Vec<(usize, AimId)>,
     pub(super) look: Option<GazeId>,
 }
@@ -216,7 +216,7 @@ impl WishArgs {
         &self,
         character: &Character,
         builder: &mut ControlBuilder<'_>,
-    ) -> anyhow::Result<Vec<(usize, OffsetInput)>> {
+    ) -> anyhow::Result<Vec<(usize, Vec3, OffsetInput)>> {
         let mut out = Vec::new();
         let moves = self.offset.iter().map(|wish| ("--offset", OffsetFrame::Parent, wish));
         let turns = self.turn.iter().map(|wish| ("--turn", OffsetFrame::Joint, wish));
@@ -233,7 +233,7 @@ impl WishArgs {
             let start = OffsetInput { translation: in_parent(character, joint, asked.translation), ..asked };
             let options = OffsetOptions { frame, start, ..OffsetOptions::new(joint) };
             builder.offset(&options).with_context(named)?;
-            out.push((joint, asked));
+            out.push((joint, wish.value.0, asked));
         }
         Ok(out)
     }

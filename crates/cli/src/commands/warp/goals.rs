@@ -28,7 +28,7 @@ pub(crate) struct GoalArgs {
     /// Move at this many degrees from the clip's own movement; beyond the threshold the legs run backwards
     #[arg(long, value_name = "DEGREES", allow_negative_numbers = true)]
     pub(super) direction: Option<f32>,
-    #[arg(long, value_name = "0..1", help = help_of("Part of the turn that the body takes, 0 to 1; the legs take the rest", "orientation", "share"))]
+    #[arg(long, value_name = "0..1", allow_negative_numbers = true, help = help_of("Part of the turn that the body takes, 0 to 1; the legs take the rest", "orientation", "share"))]
     orientation_share: Option<f32>,
     #[arg(long, value_name = "ball|ankle", help = help_of("Which point of a foot is placed where the body takes a part of the turn only; the ball keeps planted feet planted", "orientation", "point"))]
     orientation_point: Option<PointArg>,
@@ -36,7 +36,7 @@ pub(crate) struct GoalArgs {
     #[arg(long, value_name = "SCALE", allow_negative_numbers = true, conflicts_with = "speed")]
     pub(super) stride: Option<f32>,
     /// Scale steps so that the root moves at this speed
-    #[arg(long, value_name = "M_PER_S")]
+    #[arg(long, value_name = "M_PER_S", allow_negative_numbers = true)]
     pub(super) speed: Option<f32>,
     #[arg(long, value_name = "hip|steady", help = help_of("Where steps are scaled from: the hip of the moment, or its steady place", "stride", "origin"))]
     stride_origin: Option<OriginArg>,
