@@ -4,7 +4,7 @@
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// The operating system could not read the file.
-    #[error("cannot read: {0}{}", remedy(.0))]
+    #[error("cannot read: {0}{remedy}", remedy = remedy(.0))]
     Io(#[from] std::io::Error),
     /// Text that breaks its format, with the place.
     #[error("line {line}, column {column}: {message}")]
