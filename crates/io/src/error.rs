@@ -25,7 +25,7 @@ pub enum ReadError {
         message: String,
     },
     /// A limit that keeps hostile files from taking all memory.
-    #[error("{what}: {found} is more than the limit of {limit}; {}", way_out(what, *limit))]
+    #[error("{what}: {found} is more than the limit of {limit}; {}", way_out(what))]
     Limit {
         /// What is limited.
         what: &'static str,
@@ -41,14 +41,12 @@ pub enum ReadError {
 
 /// What to do about a limit: raise the one that `--limit` and [`ReadOptions`](crate::ReadOptions) name, or nothing where
 /// it follows from the file's size.
-fn way_out(what: &str, limit: u64) -> String {
+fn way_out(what: &str) -> String {
     let name = match what {
         "bytes of the file" | "bytes of the file and its buffers" | "bytes of a BVH file" => "bytes",
         "joints" | "nodes" => "joints",
         "depth of the hierarchy" | "depth of the node hierarchy" => "depth",
-        "frames" | "keys of one track" => "frames",
-        // May be the limit of frames, or what the size of the file allows.
-        "frames of one animation" if limit == crate::ReadOptions::default().max_frames as u64 => "frames",
+        "frames" | "keys of one track" | "frames of one animation" => "frames",
         _ => {
             return "the file's size or its format bounds it, no option raises it: the file is damaged; export it again".into();
         }

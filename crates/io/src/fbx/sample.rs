@@ -74,7 +74,14 @@ impl Sampler<'_> {
         let cost = BYTES_PER_SAMPLE * (motions.len() as u64 + 1);
         let most = usize::try_from(self.bytes_left / cost).unwrap_or(usize::MAX);
         let most = most.min(self.options.max_frames);
-        let schedule = schedule(stack, &motions, content.frames_per_second, most)?;
+        let schedule =
+            schedule(stack, &motions, content.frames_per_second, most).map_err(|error| match error {
+                // The size of the file allows fewer than the option: raising that would not help.
+                ReadError::Limit { found, limit, .. } if most < self.options.max_frames => {
+                    ReadError::Limit { what: "frames of one animation in memory", found, limit }
+                }
+                other => other,
+            })?;
         self.spend(schedule.samples.len() as u64 * cost)?;
         self.tell(stack, &schedule);
         let mut one = One::new(self, index, nodes, &schedule);

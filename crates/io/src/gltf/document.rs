@@ -176,7 +176,7 @@ impl Document {
     /// When it is there but no `T`.
     pub fn member<T: DeserializeOwned>(&self, key: &str) -> Result<Option<T>, ReadError> {
         let Some(raw) = self.raw(key) else { return Ok(None) };
-        serde_json::from_str(raw).map(Some).map_err(|error| ReadError::invalid(key, error.to_string()))
+        serde_json::from_str(raw).map(Some).map_err(|error| json::wrong_type(key, &error))
     }
 
     /// A top-level list such as `nodes` or `meshes`, each item read as a `T`; empty when it is not there.

@@ -134,7 +134,7 @@ pub(crate) fn list<T: DeserializeOwned>(
     name: &'static str,
     limit: usize,
 ) -> Result<Vec<T>, ReadError> {
-    let broken = |error: serde_json::Error| ReadError::invalid(name, error.to_string());
+    let broken = |error: serde_json::Error| wrong_type(name, &error);
     let mut deserializer = serde_json::Deserializer::from_str(text);
     let all = Bounded { limit, item: PhantomData }.deserialize(&mut deserializer);
     if let (Ok(all), Ok(())) = (all, deserializer.end()) {
@@ -148,9 +148,16 @@ pub(crate) fn list<T: DeserializeOwned>(
     let mut out = Vec::new();
     for (index, place) in items(text).map_err(broken)?.into_iter().enumerate() {
         let item = serde_json::from_str(&text[place]);
-        out.push(item.map_err(|error| ReadError::invalid(format!("{name}[{index}]"), error.to_string()))?);
+        out.push(item.map_err(|error| wrong_type(format!("{name}[{index}]"), &error))?);
     }
     Ok(out)
+}
+
+/// An error about a part of the JSON. Line and column are those of an excerpt, which nobody can look up: they are left out.
+pub(crate) fn wrong_type(place: impl Into<String>, error: &serde_json::Error) -> ReadError {
+    let text = error.to_string();
+    let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
+    ReadError::invalid(place, format!("{message}; correct the JSON or export the file again"))
 }
 
 /// What makes `added` the last items of the array `text`, and where it is to be inserted.
