@@ -25,8 +25,8 @@ pub(crate) struct Args {
     /// Map file that says who plays whom
     #[arg(long, value_name = "MAP", requires = "against")]
     map: Option<PathBuf>,
-    /// Exit with 3 when a measure is larger: slide, penetration, float, travel, end (metres), direction (degrees),
-    /// smoothness (ratio); repeatable
+    /// Exit with 3 when a measure is larger: slide, penetration, float, travel, end (metres), direction, orientation
+    /// (degrees; a frozen hand), smoothness (ratio); repeatable
     #[arg(long, value_name = "NAME=VALUE")]
     fail_on: Vec<FailOn>,
     #[command(flatten)]
