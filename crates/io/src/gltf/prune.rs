@@ -7,7 +7,7 @@
 //! Limits: every whole number in an extension that is not known, or in extras, counts as a use of the accessor and of
 //! the view of that index: too much may stay, never too little. An extension that points at bytes itself is refused.
 
-use super::buffers::{Bytes, Source};
+use super::buffers::{Bytes, Reach, Source, find_reach};
 use super::document::Document;
 use super::json::{self, MAX_ITEMS, member, with_member, without_member};
 use super::schema::BufferView;
@@ -90,6 +90,9 @@ impl Document {
         self.accessors = self.list("accessors", MAX_ITEMS).map_err(unread)?;
         let packed = self.views.iter().enumerate().filter(|(_, view)| view.extensions.meshopt.is_some());
         self.unpacked = packed.map(|(index, _)| (index, OnceLock::new())).collect();
+        // Buffers are shorter now. What reached beyond one before was told of when the file was read.
+        self.buffers.iter_mut().for_each(|buffer| buffer.reach = Reach::default());
+        find_reach(&mut self.buffers, &self.views, &mut Vec::new());
         Ok(before - self.buffers.iter().map(|b| b.bytes.len()).sum::<usize>())
     }
 
@@ -112,8 +115,8 @@ impl Document {
             let places = [accessor, &sparse["indices"], &sparse["values"]];
             used.views.extend(places.into_iter().filter_map(|place| index(&place["bufferView"])));
         }
-        used.accessors = used.accessors.into_iter().filter(|index| *index < self.accessors.len()).collect();
-        used.views = used.views.into_iter().filter(|index| *index < self.views.len()).collect();
+        used.accessors.retain(|index| *index < self.accessors.len());
+        used.views.retain(|index| *index < self.views.len());
         let all: Vec<&Value> = each(&whole["bufferViews"]).collect();
         for view in used.views.iter().filter_map(|index| all.get(*index)) {
             let packed = MESHOPT.iter().map(|name| &view["extensions"][*name]);
@@ -385,7 +388,7 @@ mod tests {
 
     #[test]
     fn runs_keep_their_place_modulo_four() {
-        let buffer = Bytes { source: Source::Bin, bytes: (0..100).collect() };
+        let buffer = Bytes::new(Source::Bin, (0..100).collect());
         let packing = packing(&buffer, Some(&vec![50..54, 6..9, 52..60])).unwrap();
         assert_eq!(packing.runs, [(6..9, 2), (50..60, 6)]);
         assert_eq!((packing.place(52), packing.length), (8, 16));
