@@ -296,7 +296,8 @@ mod tests {
             ground: Some(0.0),
             beside: None,
         };
-        let level = |take: &Take<'_>| render_takes(&[take.clone()], &TakeOptions::default()).1[0].floor;
+        let level =
+            |take: &Take<'_>| render_takes(std::slice::from_ref(take), &TakeOptions::default()).1[0].floor;
         assert_eq!(level(&take), 0.0);
         take.ground = None;
         assert!(level(&take) < -0.39, "unknown: the lowest point");
