@@ -114,7 +114,7 @@ pub fn pose_by_names(skeleton: &Skeleton, other: &Skeleton, pose: &LocalPose) ->
 }
 
 /// Whether the joints of equal name have the same axes in two skeletons, so that local rotations mean the same: whatever
-/// the pose, most of their offsets from their parents then point the same way, within [`SAME_AXES_RADIANS`].
+/// the pose, most of their offsets from their parents then point the same way, within 20 degrees.
 pub fn has_axes_of(skeleton: &Skeleton, other: &Skeleton) -> bool {
     let (mut same, mut different) = (0, 0);
     for (joint, twin) in twins(skeleton, other) {
