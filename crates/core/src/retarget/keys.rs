@@ -120,7 +120,7 @@ pub fn plan(
     if only_steps(clip) {
         return Keys { times: cut(times, range), interpolation: Interpolation::Step };
     }
-    let times = filled(cut(with_step_edges(clip, times), range), options.longest_gap_secs);
+    let times = filled(cut(with_step_edges(clip, times), range), options.longest_gap_secs.unwrap_or(0.0));
     let spans = spans_to_look_into(clip, &times);
     Keys { times: refine(times, &spans, rest, pose_at), interpolation: Interpolation::Linear }
 }
@@ -147,8 +147,11 @@ fn cut(mut times: Vec<f64>, range: Option<(f64, f64)>) -> Vec<f64> {
 
 /// Adds times where two stand further apart than `gap`, evenly between them; further apart where they would be more than
 /// [`Keys::MOST_ADDED`], as in a file whose frames are minutes long.
-fn filled(times: Vec<f64>, gap: Option<f64>) -> Vec<f64> {
-    let Some(gap) = gap.filter(|gap| *gap > 0.0) else { return times };
+/// `times` are strictly increasing seconds, at least one; a gap that is not above 0 adds nothing.
+pub fn filled(times: Vec<f64>, gap: f64) -> Vec<f64> {
+    if !(gap > 0.0) {
+        return times;
+    }
     let wanted = (times[times.len() - 1] - times[0]) / gap;
     let most = (Keys::MOST_ADDED + 20 * times.len()) as f64;
     let gap = gap * (wanted / most).max(1.0);

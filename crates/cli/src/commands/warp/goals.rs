@@ -5,6 +5,7 @@ use super::ground::Ground;
 use crate::outcome::usage;
 use posewright::contact::floor_level;
 use posewright::glam::Vec3;
+use posewright::retarget::keys::filled;
 use posewright::warp::{
     ClipGoals, ClipGround, ClipOrientation, FootGround, RootPath, StrideGoal, StrideOrigin, StridePoint,
     Warp, WarpOptions, WarpedClip, clip_warp, warp_clip,
@@ -282,13 +283,5 @@ fn say_what_passed_through(result: &WarpedClip, clip: &Clip, notes: &mut Vec<Not
 /// The clip's own frames, with more where they stand far apart.
 fn frames(clip: &Clip) -> Vec<f64> {
     let keys = clip.key_times();
-    let mut all = vec![keys[0]];
-    for pair in keys.windows(2) {
-        let parts = ((pair[1] - pair[0]) / LONGEST_GAP_SECS - 1e-3).ceil().clamp(1.0, 1e5);
-        if clip.frame_time_secs.is_none() {
-            all.extend((1..parts as usize).map(|i| pair[0] + (pair[1] - pair[0]) * i as f64 / parts));
-        }
-        all.push(pair[1]);
-    }
-    all
+    if clip.frame_time_secs.is_some() { keys } else { filled(keys, LONGEST_GAP_SECS) }
 }
