@@ -28,6 +28,7 @@ mod curve;
 mod evidence;
 mod goals;
 mod hips;
+mod knees;
 mod live;
 mod part;
 mod pelvis;
@@ -218,7 +219,9 @@ impl FeetPass<'_> {
             })
             .collect();
         let shifts = HipShifts::of(self, &evidence.clock, &solver.feet, &solver.hip_places);
-        let pelvis = Planner { pass: self, options, evidence: &evidence, shifts }.plan(&mut goals);
+        let hips_acceleration = curve::peak_acceleration(&solver.hip_places, &evidence.clock);
+        let pelvis =
+            Planner { pass: self, options, evidence: &evidence, shifts, hips_acceleration }.plan(&mut goals);
         solver.solve(&mut goals, &pelvis);
         let report = FeetReport { heels_lowered: heels, ..report(&goals, &pelvis, options) };
         solver.write(clip);

@@ -123,6 +123,76 @@ pub(super) fn steadied(values: &[(Quat, Quat)], times: &[f64], frame: usize) -> 
     (sums.0.normalize(), sums.1.normalize())
 }
 
+/// Each value's mean with its neighbours within `window_secs` under a bell: what shakes from frame to frame goes, motion
+/// stays. Towards the ends of a stretch the window has one side.
+pub(super) fn smoothed(values: &[Vec3], times: &[f64], window_secs: f64) -> Vec<Vec3> {
+    let mut from = 0;
+    (0..values.len())
+        .map(|i| {
+            from += times[from..=i].partition_point(|t| times[i] - t >= window_secs);
+            let (mut sum, mut weights) = (Vec3::ZERO, 0.0f32);
+            for (value, time) in values[from..].iter().zip(&times[from..]) {
+                let u = ((time - times[i]) / window_secs) as f32;
+                if u >= 1.0 {
+                    break;
+                }
+                let bell = (1.0 - u * u) * (1.0 - u * u);
+                sum += *value * bell;
+                weights += bell;
+            }
+            sum / weights
+        })
+        .collect()
+}
+
+/// Largest acceleration of a place, metres per second squared.
+pub(super) fn peak_acceleration(places: &[Vec3], times: &[f64]) -> f32 {
+    let triples = places.windows(3).zip(times.windows(3));
+    triples
+        .map(|(places, times)| {
+            let dt = (0.5 * (times[2] - times[0])) as f32;
+            (places[2] - places[1] * 2.0 + places[0]).length() / (dt * dt)
+        })
+        .fold(0.0, f32::max)
+}
+
+/// A curve that is nowhere below `needed` and bends no more than it has to: downwards by at most `acceleration`, upwards by
+/// at most twice that, units per second squared. It rises ahead of need and falls after it.
+///
+/// The largest of downward parabolas through every need, and of that the smallest of upward ones (Lasry and Lions'
+/// regularisation, from above): both bends are bounded, and short valleys between needs are filled.
+pub(super) fn majorant(needed: &[f32], times: &[f64], acceleration: f32) -> Vec<f32> {
+    let highest = needed.iter().copied().fold(0.0, f32::max);
+    if highest <= 0.0 {
+        return vec![0.0; needed.len()];
+    }
+    let half = 0.5 * acceleration.max(1e-9);
+    let above = parabolas(needed, times, (half, highest));
+    let tops: Vec<f32> = above.iter().map(|v| -v).collect();
+    let smooth = parabolas(&tops, times, (2.0 * half, highest));
+    smooth.iter().zip(needed).map(|(v, n)| (-v).max(*n)).collect()
+}
+
+/// `values[j] - half * (t - t_j)²`, the largest over all `j` that can matter when values differ by `highest` at most.
+fn parabolas(values: &[f32], times: &[f64], (half, highest): (f32, f32)) -> Vec<f32> {
+    let reach = f64::from(highest / half).sqrt();
+    let mut from = 0;
+    (0..values.len())
+        .map(|i| {
+            from += times[from..=i].partition_point(|t| times[i] - t > reach);
+            let mut best = values[i];
+            for (value, time) in values[from..].iter().zip(&times[from..]) {
+                let away = (time - times[i]) as f32;
+                if f64::from(away) > reach {
+                    break;
+                }
+                best = best.max(value - half * away * away);
+            }
+            best
+        })
+        .collect()
+}
+
 /// A smooth curve that is nowhere below `needed`: the largest need within `window_secs`, averaged over the same window
 /// with a bell. It rises ahead of need and falls after it.
 pub(super) fn envelope(needed: &[f32], times: &[f64], window_secs: f64) -> Vec<f32> {
@@ -183,6 +253,27 @@ mod tests {
         let weights = weights(200, &held, &times, 0.2);
         assert_eq!((weights[20], weights[130], weights[199]), (1.0, 0.0, 1.0));
         assert!(weights.windows(2).all(|w| (w[0] - w[1]).abs() < 0.1));
+    }
+
+    #[test]
+    fn majorants_cover_the_need_and_bend_by_no_more_than_asked() {
+        let times: Vec<f64> = (0..400).map(|i| f64::from(i) / 100.0).collect();
+        let mut needed = vec![0.0f32; 400];
+        for (i, need) in [(50, 0.05), (70, 0.04), (71, 0.02), (200, 0.01), (201, 0.08), (399, 0.03)] {
+            needed[i] = need;
+        }
+        let curve = majorant(&needed, &times, 1.0);
+        assert!(curve.iter().zip(&needed).all(|(c, n)| c >= n));
+        assert!(
+            (curve[50] - 0.05).abs() < 1e-6 && (curve[201] - 0.08).abs() < 1e-6,
+            "no higher than the peaks"
+        );
+        assert!(curve[60] > 0.035, "the valley between two needs is filled: {}", curve[60]);
+        assert_eq!((curve[0], curve[130], curve[300]), (0.0, 0.0, 0.0));
+        for triple in curve.windows(3) {
+            let bend = (triple[0] - 2.0 * triple[1] + triple[2]) * 1e4;
+            assert!(bend > -1.02 && bend < 2.02, "{bend}");
+        }
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::curve::{self, Fade, Held};
 use super::evidence::Stand;
+use super::knees;
 use super::rig::{Foot, FootRig};
 use super::{Contact, FeetOptions};
 use crate::contact::{Phase, PhaseKind};
@@ -20,6 +21,12 @@ pub(super) struct FootFrames {
     pub(super) reach: Vec<f32>,
     /// Length of the leg, all of it.
     pub(super) chain_length: f32,
+    /// Length of thigh and shin.
+    pub(super) bones: [f32; 2],
+    /// Knee.
+    pub(super) knees: Vec<Vec3>,
+    /// The knee's bend as a rotation vector in the frame of the thigh.
+    pub(super) bends: Vec<Vec3>,
 }
 
 /// A turn that raises the sole by less than this, leg lengths, is not worth much.
@@ -28,19 +35,6 @@ const LITTLE_GAIN: f32 = 0.03;
 /// Acceleration that a fading correction may add to a foot, leg lengths per second squared (a foot in a walk's swing has
 /// about 25), and as a part of the largest that the foot has without.
 const ADDED_ACCELERATION: [f32; 2] = [4.0, 0.25];
-
-impl FootFrames {
-    /// Largest acceleration of the ankle, metres per second squared.
-    fn peak_acceleration(&self, times: &[f64]) -> f32 {
-        let triples = self.feet.windows(3).zip(times.windows(3));
-        triples
-            .map(|(feet, times)| {
-                let dt = (0.5 * (times[2] - times[0])) as f32;
-                (feet[2].ankle - feet[1].ankle * 2.0 + feet[0].ankle).length() / (dt * dt)
-            })
-            .fold(0.0, f32::max)
-    }
-}
 
 /// A phase and the part of it that is held.
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +56,7 @@ impl Hold {
 /// One foot's phases and goals.
 #[derive(Clone, Debug)]
 pub(super) struct FootGoals<'a> {
-    rig: &'a FootRig,
+    pub(super) rig: &'a FootRig,
     pub(super) frames: FootFrames,
     pub(super) holds: Vec<Hold>,
     floor: f32,
@@ -76,6 +70,9 @@ pub(super) struct FootGoals<'a> {
     pub(super) wanted: Vec<f32>,
     /// By how much of its length the leg is longer, by frame; may be empty.
     pub(super) stretch: Vec<f32>,
+    /// By how much of its length the leg should stay shorter than it can be so that its knee turns gently, by frame; may be
+    /// empty.
+    pub(super) slack: Vec<f32>,
 }
 
 impl<'a> FootGoals<'a> {
@@ -86,8 +83,10 @@ impl<'a> FootGoals<'a> {
         (floor, heel_up): (f32, f32),
         times: &[f64],
     ) -> FootGoals<'a> {
+        frames.bends = curve::smoothed(&frames.bends, times, knees::STEADY_SECS);
         let [most, part] = ADDED_ACCELERATION;
-        let own = frames.peak_acceleration(times);
+        let ankles: Vec<Vec3> = frames.feet.iter().map(|f| f.ankle).collect();
+        let own = curve::peak_acceleration(&ankles, times);
         let added_acceleration = (most * frames.chain_length).min(part * own).max(1e-6);
         if heel_up != 0.0 {
             for foot in &mut frames.feet {
@@ -113,6 +112,7 @@ impl<'a> FootGoals<'a> {
             residuals: vec![0.0; count],
             wanted: vec![0.0; count],
             stretch: Vec::new(),
+            slack: Vec::new(),
         }
     }
 

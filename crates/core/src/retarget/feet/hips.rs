@@ -11,8 +11,8 @@
 //! Both set in softly where they would make a difference of 0.02 to 0.04 leg lengths, so that ordinary figures keep what
 //! their rotations give.
 
-use super::FeetPass;
 use super::goals::FootFrames;
+use super::{FeetPass, curve};
 use crate::character::Character;
 use crate::contact::JointPath;
 use crate::humanoid::Bone;
@@ -23,6 +23,10 @@ use glam::{Mat3, Quat, Vec3};
 const OFF: [f32; 2] = [0.02, 0.04];
 /// Over which time the facing is averaged that wide hips are kept across, seconds to either side.
 const FACING_SECS: f64 = 0.5;
+
+/// A pelvis that shakes from frame to frame is noise, and the further its joint is from the legs the more of it would be
+/// added to the hips: what is taken away is averaged over this time to either side, seconds.
+const STEADY_SECS: f64 = 0.08;
 
 /// What is added to places of the target, by frame; the lists may be empty.
 #[derive(Clone, Debug, Default)]
@@ -61,6 +65,8 @@ impl HipShifts {
         });
         let leg_length = pass.target.measures().leg_length;
         let (whole, half) = (softly(whole.collect(), leg_length), softly(half.collect(), leg_length));
+        let steady = |shifts: Vec<Vec3>| curve::smoothed(&shifts, &clock[..shifts.len()], STEADY_SECS);
+        let (whole, half) = (steady(whole), steady(half));
         let other = half.iter().map(|s| -*s).collect();
         HipShifts { whole, feet: vec![half, other] }
     }

@@ -6,10 +6,14 @@ use super::hips::HipShifts;
 use super::{FeetOptions, FeetPass, Remedy, curve};
 use glam::Vec3;
 
-/// How long before a need the pelvis starts to move, seconds.
-const AHEAD_SECS: f64 = 0.15;
+/// Acceleration with which the pelvis comes down, as a part of the largest that the hips have, and its least and most in leg
+/// lengths per second squared.
+const ACCELERATION: (f32, [f32; 2]) = (0.2, [0.5, 3.0]);
 /// Over how much room, metres per leg length, the pelvis eases into its limit.
 const REACH_MARGIN: f32 = 1e-5;
+
+/// Rounds of lowering the pelvis for knees that turn in a jerk.
+const KNEE_ROUNDS: usize = 6;
 
 /// What happens to the pelvis, metres.
 #[derive(Clone, Debug)]
@@ -29,6 +33,8 @@ pub(super) struct Planner<'a> {
     pub(super) evidence: &'a Evidence,
     /// What makes hip joints and feet follow the source's, by frame.
     pub(super) shifts: HipShifts,
+    /// Largest acceleration of the retargeted hips, metres per second squared.
+    pub(super) hips_acceleration: f32,
 }
 
 impl Planner<'_> {
@@ -96,11 +102,27 @@ fn drop(planner: &Planner<'_>, goals: &mut [FootGoals<'_>]) -> Vec<f32> {
             }
         }
         if !released {
-            return drop;
+            return gentle(drop, planner, goals);
         }
     }
     for foot in goals.iter_mut() {
         foot.update(times, options);
+    }
+    gentle(drop, planner, goals)
+}
+
+/// Lowers the pelvis further where a knee would come to straight or leave it in a jerk.
+fn gentle(mut drop: Vec<f32>, planner: &Planner<'_>, goals: &mut [FootGoals<'_>]) -> Vec<f32> {
+    let times = &planner.evidence.clock[..];
+    for _ in 0..KNEE_ROUNDS {
+        let mut jerks = false;
+        for foot in goals.iter_mut().filter(|g| planner.options.most_drop(g.side()) > 0.0) {
+            jerks |= foot.loosen_knees(&drop, times);
+        }
+        if !jerks {
+            break;
+        }
+        lower(&mut drop, goals.iter(), planner);
     }
     drop
 }
@@ -119,7 +141,9 @@ fn lower<'g, 'r: 'g>(drop: &mut [f32], feet: impl Iterator<Item = &'g FootGoals<
     for need in needed.iter_mut().filter(|n| **n > 0.0) {
         *need += REACH_MARGIN * leg_length;
     }
-    for (all, own) in drop.iter_mut().zip(curve::envelope(&needed, times, AHEAD_SECS)) {
+    let (part, [least, most]) = ACCELERATION;
+    let acceleration = (part * planner.hips_acceleration).clamp(least * leg_length, most * leg_length);
+    for (all, own) in drop.iter_mut().zip(curve::majorant(&needed, times, acceleration)) {
         *all = all.max(own);
     }
 }

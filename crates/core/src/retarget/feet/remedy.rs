@@ -46,7 +46,7 @@ impl FootGoals<'_> {
     /// How far the pelvis has to come down in each frame so that the foot reaches where it should be. Frames between
     /// phases count too: there a fading correction may ask for more leg than there is.
     pub(super) fn needs(&self) -> Vec<f32> {
-        let need = |i: usize| needed_drop(self.frames.hips[i], self.goals[i].ankle, self.reach(i));
+        let need = |i: usize| needed_drop(self.frames.hips[i], self.goals[i].ankle, self.easy_reach(i));
         (0..self.goals.len()).map(need).collect()
     }
 
@@ -82,6 +82,12 @@ impl FootGoals<'_> {
     /// How long the leg may be in a frame.
     fn reach(&self, frame: usize) -> f32 {
         self.frames.reach[frame] * self.stretch(frame)
+    }
+
+    /// How long the leg should be in a frame at most, for the sake of its knee.
+    fn easy_reach(&self, frame: usize) -> f32 {
+        let slack = self.slack.get(frame).copied().unwrap_or(0.0);
+        self.reach(frame).min((1.0 - slack) * self.frames.chain_length * self.stretch(frame))
     }
 
     /// Gives up what is not reached with the pelvis lowered by `drop`; each phase keeps its longest part of at least

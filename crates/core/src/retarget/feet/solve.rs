@@ -1,6 +1,7 @@
 //! Reads the retargeted clip into frames, solves the legs, writes the changed tracks.
 
 use super::goals::{FootFrames, FootGoals};
+use super::knees;
 use super::part::Part;
 use super::pelvis::Pelvis;
 use super::rig::{Foot, FootRig, reach};
@@ -100,7 +101,10 @@ impl<'a> Solver<'a> {
                     stretch_leg(&mut pose, rig, ratio);
                     between(skeleton, rig).for_each(|joint| self.moved_joints[joint] = true);
                 }
-                let solved = solve_foot(&mut pose, &stretched(rig, ratio), &goal, moved);
+                let solved = match foot.knee_pole(&pose, frame, goal.ankle - moved) {
+                    Some(pole) => solve_posed(&mut pose, &stretched(rig, ratio), &goal, (moved, Some(pole))),
+                    None => solve_foot(&mut pose, &stretched(rig, ratio), &goal, moved),
+                };
                 foot.record(frame, &solved);
                 let joints = [Some(rig.leg.upper), Some(rig.leg.lower), Some(rig.foot), rig.toes];
                 for joint in joints.into_iter().flatten() {
@@ -169,10 +173,13 @@ fn linear<V>(values: Vec<V>, times: &Arc<[f64]>) -> Track<V> {
 
 impl FootFrames {
     fn push(&mut self, rig: &FootRig, model: &ModelPose, moved: Vec3) {
-        let [hip, _, ankle] = rig.leg_places(model);
+        let [hip, knee, ankle] = rig.leg_places(model);
         if self.feet.is_empty() {
             self.chain_length = rig.leg_length(model);
+            self.bones = [hip.distance(knee), knee.distance(ankle)];
         }
+        self.knees.push(knee + moved);
+        self.bends.push(knees::bend_in_upper(rig, model));
         self.feet.push(Foot {
             ankle: ankle + moved,
             foot: model.rotations[rig.foot],
@@ -199,8 +206,18 @@ pub(super) fn shift_hips(pose: &mut PoseMut<'_>, hips: usize, shift: Vec3, joint
 
 /// Brings one foot to its goal; where it came to.
 pub(super) fn solve_foot(pose: &mut PoseMut<'_>, rig: &FootRig, goal: &Foot, moved: Vec3) -> Foot {
+    solve_posed(pose, rig, goal, (moved, None))
+}
+
+/// [`solve_foot`] with a point on the side where the knee should be.
+fn solve_posed(
+    pose: &mut PoseMut<'_>,
+    rig: &FootRig,
+    goal: &Foot,
+    (moved, pole): (Vec3, Option<Vec3>),
+) -> Foot {
     let end = EndRotation::Set(goal.foot);
-    rig.leg.solve(pose, &TwoBoneGoal { end, ..TwoBoneGoal::at(goal.ankle - moved) });
+    rig.leg.solve(pose, &TwoBoneGoal { end, pole, ..TwoBoneGoal::at(goal.ankle - moved) });
     let [_, _, ankle] = rig.leg_places(pose.model);
     if let LimbEnd::Point(_) = rig.leg.end {
         // The foot hangs elsewhere: it is put where the leg ends.
