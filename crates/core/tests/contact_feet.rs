@@ -205,7 +205,8 @@ fn the_pelvis_comes_down_by_what_is_needed_and_no_more() {
     // The hips would rise by 37.5 mm over straight legs; the median of the rise is taken off for all frames.
     let net = |t: f64| place(&to, &found.clip, Bone::Hips, t).y - place(&to, &found.plain, Bone::Hips, t).y;
     let needed = 0.025 * 1.5 + report.raised + to.measures().sole_level - 0.0;
-    assert!(report.pelvis_worst > 0.5 * needed && report.pelvis_worst < needed + 1e-3, "{report:?}");
+    let worst = report.pelvis_worst;
+    assert!(worst > 0.5 * needed && worst < needed + 1e-3, "{worst} {needed} {:?}", report.pelvis);
     assert!(net(1.5) < -0.037 && net(1.5) > -0.064, "{}", net(1.5));
     assert!(!report.unreachable.is_empty());
     assert!(report.unreachable.iter().all(|u| u.applied == [Remedy::Pelvis { most: 0.25 }]));
@@ -448,6 +449,8 @@ proptest! {
         at in prop::array::uniform3(-5.0f32..5.0),
         size in 0.3f32..3.0,
     ) {
+        // Who stands within a hair of the ground is taken to stand on it.
+        prop_assume!(at[1].abs() > 0.1 * size);
         let source = Build::default();
         let walker = source.character();
         let (clip, times, _) = Walk { seconds: 2.0, heel_rise: 1.2, ..Walk::default() }.clip(&source);

@@ -124,23 +124,28 @@ pub(super) fn steadied(values: &[(Quat, Quat)], times: &[f64], frame: usize) -> 
 }
 
 /// Each value's mean with its neighbours within `window_secs` under a bell: what shakes from frame to frame goes, motion
-/// stays. Towards the ends of a stretch the window has one side.
+/// stays. It is the middle of the straight line that fits best, so that the ends of a stretch, where the window has one
+/// side, do not lag.
 pub(super) fn smoothed(values: &[Vec3], times: &[f64], window_secs: f64) -> Vec<Vec3> {
     let mut from = 0;
     (0..values.len())
         .map(|i| {
             from += times[from..=i].partition_point(|t| times[i] - t >= window_secs);
-            let (mut sum, mut weights) = (Vec3::ZERO, 0.0f32);
+            let (mut weights, mut sums) = ([0.0f32; 3], [Vec3::ZERO; 2]);
             for (value, time) in values[from..].iter().zip(&times[from..]) {
                 let u = ((time - times[i]) / window_secs) as f32;
                 if u >= 1.0 {
                     break;
                 }
                 let bell = (1.0 - u * u) * (1.0 - u * u);
-                sum += *value * bell;
-                weights += bell;
+                let off = *value - values[i];
+                weights = [weights[0] + bell, weights[1] + bell * u, weights[2] + bell * u * u];
+                sums = [sums[0] + off * bell, sums[1] + off * bell * u];
             }
-            sum / weights
+            let [w0, w1, w2] = weights;
+            let spread = w0 * w2 - w1 * w1;
+            let off = if spread > 1e-3 { (sums[0] * w2 - sums[1] * w1) / spread } else { sums[0] / w0 };
+            values[i] + off
         })
         .collect()
 }
@@ -156,21 +161,30 @@ pub(super) fn peak_acceleration(places: &[Vec3], times: &[f64]) -> f32 {
         .fold(0.0, f32::max)
 }
 
-/// A curve that is nowhere below `needed` and bends no more than it has to: downwards by at most `acceleration`, upwards by
-/// at most twice that, units per second squared. It rises ahead of need and falls after it.
+/// A smooth curve that is nowhere below `needed` and bends no more than it has to: downwards by at most `acceleration`, upwards
+/// by at most twice that, units per second squared. It rises ahead of need and falls after it.
 ///
 /// The largest of downward parabolas through every need, and of that the smallest of upward ones (Lasry and Lions'
-/// regularisation, from above): both bends are bounded, and short valleys between needs are filled.
+/// regularisation, from above): both bends are bounded, and short valleys between needs are filled. A bell then takes the
+/// corners of the second derivative; what it can cost is added to the needs before.
 pub(super) fn majorant(needed: &[f32], times: &[f64], acceleration: f32) -> Vec<f32> {
+    const BELL_SECS: f64 = 0.05;
+    let margin = 0.5 * acceleration * (BELL_SECS * BELL_SECS) as f32 / 7.0;
     let highest = needed.iter().copied().fold(0.0, f32::max);
     if highest <= 0.0 {
         return vec![0.0; needed.len()];
     }
+    // A need that comes and goes does so without a step.
+    let eased = |n: &f32| n.max(0.0) + margin * n.max(0.0) / (n.max(0.0) + margin);
+    let eased: Vec<f32> = needed.iter().map(eased).collect();
     let half = 0.5 * acceleration.max(1e-9);
-    let above = parabolas(needed, times, (half, highest));
+    // The second step steepens what the first leaves: two thirds become the whole.
+    let above = parabolas(&eased, times, (half / 1.5, highest + margin));
     let tops: Vec<f32> = above.iter().map(|v| -v).collect();
-    let smooth = parabolas(&tops, times, (2.0 * half, highest));
-    smooth.iter().zip(needed).map(|(v, n)| (-v).max(*n)).collect()
+    let bounded = parabolas(&tops, times, (2.0 * half, highest + margin));
+    let bounded: Vec<Vec3> = bounded.iter().map(|v| Vec3::X * -v).collect();
+    let smooth = smoothed(&bounded, times, BELL_SECS);
+    smooth.iter().zip(needed).map(|(v, n)| v.x.max(*n).max(0.0)).collect()
 }
 
 /// `values[j] - half * (t - t_j)²`, the largest over all `j` that can matter when values differ by `highest` at most.
@@ -264,15 +278,12 @@ mod tests {
         }
         let curve = majorant(&needed, &times, 1.0);
         assert!(curve.iter().zip(&needed).all(|(c, n)| c >= n));
-        assert!(
-            (curve[50] - 0.05).abs() < 1e-6 && (curve[201] - 0.08).abs() < 1e-6,
-            "no higher than the peaks"
-        );
+        assert!(curve[50] < 0.051 && curve[201] < 0.081, "{} {}", curve[50], curve[201]);
         assert!(curve[60] > 0.035, "the valley between two needs is filled: {}", curve[60]);
         assert_eq!((curve[0], curve[130], curve[300]), (0.0, 0.0, 0.0));
         for triple in curve.windows(3) {
             let bend = (triple[0] - 2.0 * triple[1] + triple[2]) * 1e4;
-            assert!(bend > -1.02 && bend < 2.02, "{bend}");
+            assert!(bend > -1.1 && bend < 2.1, "{bend}");
         }
     }
 

@@ -21,10 +21,6 @@ pub(super) struct FootFrames {
     pub(super) reach: Vec<f32>,
     /// Length of the leg, all of it.
     pub(super) chain_length: f32,
-    /// Length of thigh and shin.
-    pub(super) bones: [f32; 2],
-    /// Knee.
-    pub(super) knees: Vec<Vec3>,
     /// The knee's bend as a rotation vector in the frame of the thigh.
     pub(super) bends: Vec<Vec3>,
 }

@@ -5,11 +5,11 @@
 //!
 //! * **Plane**: where the leg is nearly straight in the motion and has to bend further, it bends to the side to which the
 //!   knee bends in the frames around.
-//! * **Speed**: where the planned leg would come to straight or leave it faster than the motion's own knees ever move, the
-//!   leg is kept shorter there, which brings the pelvis down a little.
+//! * **Speed**: where corrections would bring the leg to straight or away from it fast, the leg is kept shorter there, which
+//!   brings the pelvis down a little.
 
 use super::curve;
-use super::goals::{FootFrames, FootGoals};
+use super::goals::FootGoals;
 use super::rig::FootRig;
 use crate::ik::{PoseMut, Triangle};
 use crate::pose::ModelPose;
@@ -24,12 +24,11 @@ const CLEARLY_BENT: f32 = 0.4;
 const LEAN: f32 = 0.052;
 /// A correction from which on the plane of the frames around counts, leg lengths.
 const CORRECTED: f32 = 0.01;
-/// How much of the largest acceleration of the motion's own knee the change of its bend may have.
-const PART_OF_OWN: f32 = 0.5;
-/// By how much of its length a leg is shortened in a round, and at most.
-const SLACK: [f32; 2] = [0.006, 0.03];
-/// Over which time around a jerk the leg is shortened, seconds.
-const AROUND_SECS: f64 = 0.05;
+/// How fast the change of a leg's extension may move its knee near straight, leg lengths per second, and by how much of its
+/// length a leg is shortened for that at most.
+const SLACK: [f32; 2] = [0.7, 0.03];
+/// How suddenly a leg becomes shorter, parts of its length per second squared.
+const SLACK_ACCELERATION: f32 = 4.0;
 
 /// The bend of a knee as a rotation vector from thigh to shin, in the frame of the upper joint.
 pub(super) fn bend_in_upper(rig: &FootRig, model: &ModelPose) -> Vec3 {
@@ -78,52 +77,30 @@ impl FootGoals<'_> {
         Some(hip + side * self.frames.chain_length)
     }
 
-    /// Shortens the leg where its knee would turn in a jerk, with the pelvis lowered by `drop`; whether it did.
-    pub(super) fn loosen_knees(&mut self, drop: &[f32], times: &[f64]) -> bool {
+    /// Shortens the leg where its knee would snap, with the pelvis lowered by `drop`: near straight a leg whose extension
+    /// changes by `e'` a second moves its knee by `e' / sqrt(2 (1 - e))`, which a shorter leg keeps within bounds. What the
+    /// motion's own leg does does not count.
+    pub(super) fn loosen_knees(&mut self, drop: &[f32], times: &[f64]) {
         let count = self.goals.len();
         if count < 3 {
-            return false;
+            return;
         }
         let frames = &self.frames;
-        let most = PART_OF_OWN * curve::peak_acceleration(&frames.knees, times);
-        let planned =
-            |i: usize| frames.knee_height((frames.hips[i] - Vec3::Y * drop[i]).distance(self.goals[i].ankle));
-        let heights: Vec<f32> = (0..count).map(planned).collect();
-        let before = |i: usize| frames.knee_height(frames.hips[i].distance(frames.feet[i].ankle));
-        let own: Vec<f32> = (0..count).map(before).collect();
-        let change = |heights: &[f32], i: usize| {
-            let dt = 0.5 * (times[i + 1] - times[i - 1]) as f32;
-            (heights[i + 1] - 2.0 * heights[i] + heights[i - 1]) / (dt * dt)
+        let added = |i: usize| {
+            let planned = (frames.hips[i] - Vec3::Y * drop[i]).distance(self.goals[i].ankle);
+            planned - frames.hips[i].distance(frames.feet[i].ankle)
         };
-        let [step, limit] = SLACK;
-        let mut wanted = vec![0.0f32; count];
-        for i in 1..count - 1 {
-            let (now, then) = (change(&heights, i).abs(), change(&own, i).abs());
-            if now <= most.max(1.1 * then) {
-                continue;
-            }
-            let from = times.partition_point(|t| *t < times[i] - AROUND_SECS);
-            for j in (from..count).take_while(|j| times[*j] <= times[i] + AROUND_SECS) {
-                let length = (frames.hips[j] - Vec3::Y * drop[j]).distance(self.goals[j].ankle);
-                let slack = (1.0 - length / frames.chain_length).max(0.0) + step;
-                wanted[j] = wanted[j].max(slack.min(limit));
-            }
-        }
+        let added: Vec<f32> = (0..count).map(added).collect();
+        let [speed, most] = SLACK;
+        let wanted = |i: usize| {
+            let (before, after) = (i.saturating_sub(1), (i + 1).min(count - 1));
+            let secs = (times[after] - times[before]) as f32;
+            let change = (added[after] - added[before]) / (secs * frames.chain_length).max(1e-9);
+            (0.5 * (change / speed) * (change / speed)).min(most)
+        };
+        let wanted: Vec<f32> = (0..count).map(wanted).collect();
+        let slack = curve::majorant(&wanted, times, SLACK_ACCELERATION);
         self.slack.resize(count, 0.0);
-        let mut changed = false;
-        for (slack, wanted) in self.slack.iter_mut().zip(&wanted) {
-            changed |= *wanted > *slack;
-            *slack = slack.max(*wanted);
-        }
-        changed
-    }
-}
-
-impl FootFrames {
-    /// How far the knee is from the line between hip and ankle when these are that far apart.
-    fn knee_height(&self, distance: f32) -> f32 {
-        let [a, b] = self.bones;
-        let along = (distance * distance + a * a - b * b) / (2.0 * distance.max(1e-6));
-        (a * a - along * along).max(0.0).sqrt()
+        self.slack.iter_mut().zip(slack).for_each(|(all, now)| *all = all.max(now));
     }
 }

@@ -12,8 +12,8 @@ const ACCELERATION: (f32, [f32; 2]) = (0.2, [0.5, 3.0]);
 /// Over how much room, metres per leg length, the pelvis eases into its limit.
 const REACH_MARGIN: f32 = 1e-5;
 
-/// Rounds of lowering the pelvis for knees that turn in a jerk.
-const KNEE_ROUNDS: usize = 6;
+/// Rounds of lowering the pelvis for knees that would snap; each changes what the next finds.
+const KNEE_ROUNDS: usize = 2;
 
 /// What happens to the pelvis, metres.
 #[derive(Clone, Debug)]
@@ -111,18 +111,19 @@ fn drop(planner: &Planner<'_>, goals: &mut [FootGoals<'_>]) -> Vec<f32> {
     gentle(drop, planner, goals)
 }
 
-/// Lowers the pelvis further where a knee would come to straight or leave it in a jerk.
+/// Lowers the pelvis further where a knee would snap to straight or away from it.
 fn gentle(mut drop: Vec<f32>, planner: &Planner<'_>, goals: &mut [FootGoals<'_>]) -> Vec<f32> {
-    let times = &planner.evidence.clock[..];
+    if goals.iter().any(|g| g.is_stretched()) {
+        // Legs were made longer for exactly this way of the pelvis.
+        return drop;
+    }
+    let may_lower = |g: &FootGoals<'_>| planner.options.most_drop(g.side()) > 0.0;
     for _ in 0..KNEE_ROUNDS {
-        let mut jerks = false;
-        for foot in goals.iter_mut().filter(|g| planner.options.most_drop(g.side()) > 0.0) {
-            jerks |= foot.loosen_knees(&drop, times);
-        }
-        if !jerks {
-            break;
-        }
-        lower(&mut drop, goals.iter(), planner);
+        goals
+            .iter_mut()
+            .filter(|g| may_lower(g))
+            .for_each(|g| g.loosen_knees(&drop, &planner.evidence.clock));
+        lower(&mut drop, goals.iter().filter(|g| may_lower(g)), planner);
     }
     drop
 }

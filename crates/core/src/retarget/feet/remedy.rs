@@ -74,6 +74,11 @@ impl FootGoals<'_> {
         self.stretch = curve::envelope(&needed, times, AHEAD_SECS);
     }
 
+    /// Whether the leg is longer in any frame.
+    pub(super) fn is_stretched(&self) -> bool {
+        self.stretch.iter().any(|s| *s > 0.0)
+    }
+
     /// By what ratio the leg is longer in a frame.
     pub(super) fn stretch(&self, frame: usize) -> f32 {
         1.0 + self.stretch.get(frame).copied().unwrap_or(0.0)

@@ -173,12 +173,10 @@ fn linear<V>(values: Vec<V>, times: &Arc<[f64]>) -> Track<V> {
 
 impl FootFrames {
     fn push(&mut self, rig: &FootRig, model: &ModelPose, moved: Vec3) {
-        let [hip, knee, ankle] = rig.leg_places(model);
+        let [hip, _, ankle] = rig.leg_places(model);
         if self.feet.is_empty() {
             self.chain_length = rig.leg_length(model);
-            self.bones = [hip.distance(knee), knee.distance(ankle)];
         }
-        self.knees.push(knee + moved);
         self.bends.push(knees::bend_in_upper(rig, model));
         self.feet.push(Foot {
             ankle: ankle + moved,
