@@ -99,7 +99,8 @@ impl<'a> Steps<'a> {
             return false;
         }
         let (secs, frames) = AROUND;
-        let time = self.times[step];
+        // Frames at the very edges count: rounding must not decide about them.
+        let (time, secs) = (self.times[step], secs + 1e-6);
         let from = self.times.partition_point(|t| *t < time - secs).min(step.saturating_sub(frames));
         let to =
             self.times.partition_point(|t| *t <= time + secs).max((step + frames + 1).min(self.times.len()));

@@ -215,7 +215,7 @@ impl FeetPass<'_> {
                 heels[rig.side as usize] = heel_up;
                 let own = evidence.stands.iter().filter(|s| s.phase.side == rig.side);
                 let own: Vec<Stand> = own.map(|s| Stand { height: s.height * scale, ..*s }).collect();
-                FootGoals::new(rig, frames, &own, (floor, heel_up), &evidence.clock)
+                FootGoals::new(rig, frames, &own, (floor, heel_up), &evidence)
             })
             .collect();
         let shifts = HipShifts::of(self, &evidence.clock, &solver.feet, &solver.hip_places);

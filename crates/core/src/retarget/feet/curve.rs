@@ -35,6 +35,8 @@ pub(super) struct Fade {
     pub(super) acceleration: f32,
 }
 
+/// Times closer than this are one, seconds.
+const EDGE_SECS: f64 = 1e-6;
 /// Longest fade, seconds.
 const LONGEST_SECS: f32 = 0.5;
 
@@ -215,8 +217,9 @@ pub(super) fn envelope(needed: &[f32], times: &[f64], window_secs: f64) -> Vec<f
     }
     let ranges: Vec<(usize, usize)> = (0..needed.len())
         .map(|i| {
-            let from = times.partition_point(|t| *t < times[i] - window_secs);
-            let to = times.partition_point(|t| *t <= times[i] + window_secs);
+            // A frame at the very edge counts in full: rounding must not decide about it.
+            let from = times.partition_point(|t| *t < times[i] - window_secs - EDGE_SECS);
+            let to = times.partition_point(|t| *t <= times[i] + window_secs + EDGE_SECS);
             (from.min(i), to.max(i + 1))
         })
         .collect();

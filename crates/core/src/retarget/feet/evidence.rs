@@ -6,6 +6,7 @@ use super::rig::FootRig;
 use crate::contact::ContactOptions;
 use crate::contact::{ContactPoint, Cuts, FootTrack, Phase, PhaseKind};
 use crate::humanoid::Side;
+use std::ops::Range;
 
 /// A foot that stands higher than this over where the other stands (leg lengths) stands on something.
 const STEP_HEIGHT: f32 = 0.06;
@@ -26,6 +27,9 @@ pub(super) struct Evidence {
     resting: Vec<Phase>,
     /// The times of the frames with the sides of each cut far apart: what fades and windows go by.
     pub(super) clock: Vec<f64>,
+    /// Frames of stretches between cuts that are too short for any phase, such as a lone frame in T-pose: they show no
+    /// motion, and nothing is done to their feet.
+    pub(super) lone: Vec<bool>,
     /// Whether the lower foot is near one level throughout, even if it never rests (a walk in place).
     pub(super) stays_near_ground: bool,
 }
@@ -56,6 +60,7 @@ impl Evidence {
             stands: stands(pass, &phases, &tracks, leg_length),
             resting,
             clock: cuts.clock(pass.times),
+            lone: lone(&cuts, pass.times, options.shortest_secs),
             stays_near_ground: !tracks.is_empty()
                 && percentile(lowest.clone(), 0.6) - percentile(lowest, 0.05) < 0.08 * leg_length,
         }
@@ -87,6 +92,16 @@ impl Evidence {
         let flat = percentile(angles, 0.5);
         if flat.abs() < FLAT_WITHIN { 0.0 } else { flat.clamp(-MOST, MOST) }
     }
+}
+
+/// Which frames lie in stretches between cuts that are shorter than any phase.
+fn lone(cuts: &Cuts, times: &[f64], shortest_secs: f32) -> Vec<bool> {
+    let mut lone = vec![false; times.len()];
+    let is_short = |shot: &Range<usize>| times[shot.end - 1] - times[shot.start] < f64::from(shortest_secs);
+    for shot in cuts.shots(times.len()).filter(|shot| cuts.has_any() && !shot.is_empty() && is_short(shot)) {
+        lone[shot].fill(true);
+    }
+    lone
 }
 
 /// Phases with the height that each foot stands on: all of a foot's phases are near one level, which is that of the

@@ -1,7 +1,7 @@
 //! Where one foot should be in each frame.
 
 use super::curve::{self, Fade, Held};
-use super::evidence::Stand;
+use super::evidence::{Evidence, Stand};
 use super::knees;
 use super::rig::{Foot, FootRig};
 use super::{Contact, FeetOptions};
@@ -69,6 +69,8 @@ pub(super) struct FootGoals<'a> {
     /// By how much of its length the leg should stay shorter than it can be so that its knee turns gently, by frame; may be
     /// empty.
     pub(super) slack: Vec<f32>,
+    /// Frames in which nothing is done to the foot.
+    lone: Vec<bool>,
 }
 
 impl<'a> FootGoals<'a> {
@@ -77,15 +79,16 @@ impl<'a> FootGoals<'a> {
         mut frames: FootFrames,
         stands: &[Stand],
         (floor, heel_up): (f32, f32),
-        times: &[f64],
+        evidence: &Evidence,
     ) -> FootGoals<'a> {
+        let times = &evidence.clock[..];
         frames.bends = curve::smoothed(&frames.bends, times, knees::STEADY_SECS);
         let [most, part] = ADDED_ACCELERATION;
         let ankles: Vec<Vec3> = frames.feet.iter().map(|f| f.ankle).collect();
         let own = curve::peak_acceleration(&ankles, times);
         let added_acceleration = (most * frames.chain_length).min(part * own).max(1e-6);
         if heel_up != 0.0 {
-            for foot in &mut frames.feet {
+            for (foot, _) in frames.feet.iter_mut().zip(&evidence.lone).filter(|(_, lone)| !**lone) {
                 *foot = rig.heel_down(foot, heel_up);
             }
         }
@@ -109,6 +112,7 @@ impl<'a> FootGoals<'a> {
             wanted: vec![0.0; count],
             stretch: Vec::new(),
             slack: Vec::new(),
+            lone: evidence.lone.clone(),
         }
     }
 
@@ -166,7 +170,7 @@ impl<'a> FootGoals<'a> {
         const WINDOW_SECS: f64 = 0.1;
         let (rig, floor) = (self.rig, self.floor);
         let closeness = curve::weights(times.len(), held, times, WINDOW_SECS as f32);
-        let free: Vec<usize> = (0..times.len()).filter(|i| closeness[*i] < 1.0).collect();
+        let free: Vec<usize> = (0..times.len()).filter(|i| closeness[*i] < 1.0 && !self.lone[*i]).collect();
         let bottom = floor - 0.5 * deepest;
         let mut turns = vec![0.0; times.len()];
         for frame in &free {
@@ -245,8 +249,10 @@ impl<'a> FootGoals<'a> {
 
     /// Moves the foot alone, by frame: it takes another way between its phases.
     pub(super) fn move_foot_by(&mut self, shifts: &[Vec3]) {
-        for (foot, by) in self.frames.feet.iter_mut().zip(shifts) {
-            foot.ankle += *by;
+        for ((foot, by), lone) in self.frames.feet.iter_mut().zip(shifts).zip(&self.lone) {
+            if !lone {
+                foot.ankle += *by;
+            }
         }
     }
 

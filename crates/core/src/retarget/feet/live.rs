@@ -3,7 +3,8 @@
 //! What a foot does is known only when it does it. So a foot is planted where it is shown when its source comes to rest,
 //! and nothing has to move for that but its height; what remains of a correction when a contact begins or ends fades as
 //! a critically damped offset. The pelvis eases down when a planted foot asks for more leg than there is; until it has,
-//! the foot stays short of its place. [`FeetPass`](super::FeetPass) sees ahead and does all of that without residue: use
+//! the foot stays short of its place. Where the source jumps to another pose or place (a cut) all of that is forgotten, and
+//! nothing fades across. [`FeetPass`](super::FeetPass) sees ahead and does all of that without residue: use
 //! it wherever a whole clip is at hand.
 
 use super::FeetOptions;
@@ -23,6 +24,12 @@ use glam::Vec3;
 
 /// A correction that would grow beyond this many leg lengths is given up: source and target have parted.
 const FURTHEST: f32 = 0.15;
+/// A cut turns the source's joints by more than this, root of the mean square, radians and radians per second.
+const CUT_TURN: [f32; 2] = [0.12, 9.0];
+/// Or it moves its hips by more than this, leg lengths and leg lengths per second.
+const CUT_MOVE: [f32; 2] = [0.2, 15.0];
+/// The square of how many times faster than a frame ago it turns.
+const CUT_STANDS_OUT: f32 = 16.0;
 /// Half-life of fades per fade time of the options.
 const HALF_LIFE_PER_FADE: f32 = 0.25;
 
@@ -35,6 +42,8 @@ pub struct LiveFeet {
     source: Part,
     target: Part,
     all_joints: Vec<usize>,
+    /// The source's hips joint.
+    source_hips: Option<usize>,
     /// Whether skeleton and feet allow the faster way, as long as no scale is uneven.
     may_be_rigid: bool,
     feet: Vec<LiveFoot>,
@@ -70,6 +79,20 @@ pub struct LiveFeetState {
     feet: Vec<FootState>,
     drop: Spring,
     started: bool,
+    /// Mean square of the sines of half the source joints' turns since the frame before, per second squared.
+    turning: f32,
+    /// Where the source's hips were.
+    source_hips: Vec3,
+}
+
+impl LiveFeetState {
+    /// Forgets all: the next frame is the first. To be called where the motion is known to go on with another; what is
+    /// seen to jump does so by itself.
+    pub fn reset(&mut self) {
+        self.started = false;
+        self.drop = Spring::default();
+        self.feet.iter_mut().for_each(FootState::reset);
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -133,6 +156,7 @@ impl LiveFeet {
             joint_counts: [source.skeleton().len(), target.skeleton().len()],
             hips: hips.map(|hips| part.index(hips)),
             all_joints: (0..part.len()).collect(),
+            source_hips: source.humanoid().joint(Bone::Hips).and_then(|hips| of_source.find(hips)),
             may_be_rigid: !part.skeleton.has_reflections() && feet.iter().all(|f| rigid::is_plain(&f.rig)),
             source: of_source,
             target: part,
@@ -165,6 +189,8 @@ impl LiveFeet {
             feet: vec![foot; self.feet.len()],
             drop: Spring::default(),
             started: false,
+            turning: 0.0,
+            source_hips: Vec3::ZERO,
         }
     }
 
@@ -182,7 +208,11 @@ impl LiveFeet {
     ) -> LiveFeetAnswer {
         assert_eq!(source.len(), self.joint_counts[0], "one transform per source joint");
         assert_eq!(target.len(), self.joint_counts[1], "one transform per target joint");
-        let is_rigid = self.compose(state, source, target);
+        let turned = self.take(state, source, target);
+        let is_rigid = self.compose(state);
+        if self.is_cut(state, turned, dt_secs) {
+            state.reset();
+        }
         let half_life = self.options.fade_secs * HALF_LIFE_PER_FADE;
         // The first frame has no past to fade from.
         let step = SpringStep::new(if state.started { half_life } else { 0.0 }, dt_secs.max(1e-6));
@@ -229,15 +259,40 @@ impl LiveFeet {
         answer
     }
 
-    /// Composes both poses as far as they matter; whether the target's is free of uneven scale.
-    fn compose(&self, state: &mut LiveFeetState, source: &[Transform], target: &[Transform]) -> bool {
-        let LiveFeetState { source: in_source, target: in_target, sizes, .. } = state;
+    /// Takes over the joints that matter; the mean square of the sines of half the source's turns since the last frame.
+    fn take(&self, state: &mut LiveFeetState, source: &[Transform], target: &[Transform]) -> f32 {
+        let mut sum = 0.0;
         for (local, joint) in state.in_source.iter_mut().zip(&self.source.joints) {
-            *local = source[*joint];
+            let now = source[*joint];
+            let cosine = local.rotation.dot(now.rotation);
+            sum += (1.0 - cosine * cosine).max(0.0);
+            *local = now;
         }
         for (local, joint) in state.local.iter_mut().zip(&self.target.joints) {
             *local = target[*joint];
         }
+        sum / self.source.len() as f32
+    }
+
+    /// Whether the source goes on with another motion: it turns or moves much further than a body does in that time, and
+    /// several times faster than a frame ago. By the rules of the look-ahead, but for what comes after.
+    fn is_cut(&self, state: &mut LiveFeetState, turned: f32, dt_secs: f32) -> bool {
+        let hips = self.source_hips.map_or(Vec3::ZERO, |hips| state.source.positions[hips]);
+        let moved =
+            hips.distance_squared(state.source_hips) / (self.source_leg_length * self.source_leg_length);
+        let per_second = 1.0 / (dt_secs * dt_secs).max(1e-9);
+        let before = state.turning;
+        (state.turning, state.source_hips) = (turned * per_second, hips);
+        let [turn, turning] = CUT_TURN.map(|t| 0.25 * t * t);
+        let [far, fast] = CUT_MOVE.map(|m| m * m);
+        let turns = turned > turn && turned * per_second > turning.max(CUT_STANDS_OUT * before);
+        let moves = moved > far && moved * per_second > fast;
+        state.started && (turns || moves)
+    }
+
+    /// Composes both poses as far as they matter; whether the target's is free of uneven scale.
+    fn compose(&self, state: &mut LiveFeetState) -> bool {
+        let LiveFeetState { source: in_source, target: in_target, sizes, .. } = state;
         let skeleton = &self.source.skeleton;
         if skeleton.has_reflections() || !rigid::compose(skeleton, &state.in_source, in_source, sizes) {
             in_source.compose(skeleton, &state.in_source);
@@ -296,6 +351,13 @@ impl LiveFeet {
 }
 
 impl FootState {
+    fn reset(&mut self) {
+        self.detector.reset();
+        self.anchor = None;
+        (self.wanted, self.wanted_velocity) = (Vec3::ZERO, Vec3::ZERO);
+        (self.fade, self.grip) = (FadeVec3::default(), Spring::default());
+    }
+
     /// Sets or lifts the anchor. `level` is the height of the contact point on the ground.
     fn plant(&mut self, planted: bool, point: Vec3, level: f32, furthest: f32) {
         if !planted {

@@ -53,6 +53,11 @@ impl Part {
         self.joints.partition_point(|j| *j < joint)
     }
 
+    /// Where a joint of the whole skeleton is in the part, if it is.
+    pub(super) fn find(&self, joint: usize) -> Option<usize> {
+        self.joints.binary_search(&joint).ok()
+    }
+
     /// A foot with the part's indices.
     pub(super) fn rig(&self, rig: &FootRig) -> FootRig {
         let index = |joint: usize| self.index(joint);
