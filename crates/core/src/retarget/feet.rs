@@ -143,6 +143,8 @@ pub struct FeetReport {
     /// Frames in which a foot was out of reach as the pose stood by more than 0.5 mm, or was stretched or released, by
     /// frame. A pelvis that comes down only so that knees need not straighten is none; see [`FeetReport::pelvis`].
     pub unreachable: Vec<Unreachable>,
+    /// First frames after cuts of the source, ascending: no phase and no fade reaches across.
+    pub cuts: Vec<usize>,
     /// By how much the whole figure was raised in all frames because its planted feet were under the ground (negative:
     /// floated over it), metres. More than a few centimetres mean that the floor of source or target is not where it was
     /// thought to be.
@@ -223,7 +225,8 @@ impl FeetPass<'_> {
         let pelvis =
             Planner { pass: self, options, evidence: &evidence, shifts, hips_acceleration }.plan(&mut goals);
         solver.solve(&mut goals, &pelvis);
-        let report = FeetReport { heels_lowered: heels, ..report(&goals, &pelvis, options) };
+        let cuts = evidence.cuts.clone();
+        let report = FeetReport { cuts, heels_lowered: heels, ..report(&goals, &pelvis, options) };
         solver.write(clip);
         report
     }
@@ -251,6 +254,7 @@ fn report(goals: &[FootGoals], pelvis: &Pelvis, options: &FeetOptions) -> FeetRe
     FeetReport {
         contacts,
         unreachable,
+        cuts: Vec::new(),
         raised: pelvis.raise,
         hips_moved: pelvis.shifts.iter().map(|s| (*s - Vec3::Y * pelvis.raise).length()).fold(0.0, f32::max),
         heels_lowered: [0.0; 2],

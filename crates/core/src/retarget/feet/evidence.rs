@@ -27,6 +27,8 @@ pub(super) struct Evidence {
     resting: Vec<Phase>,
     /// The times of the frames with the sides of each cut far apart: what fades and windows go by.
     pub(super) clock: Vec<f64>,
+    /// First frames after cuts.
+    pub(super) cuts: Vec<usize>,
     /// Frames of stretches between cuts that are too short for any phase, such as a lone frame in T-pose: they show no
     /// motion, and nothing is done to their feet.
     pub(super) lone: Vec<bool>,
@@ -60,6 +62,7 @@ impl Evidence {
             stands: stands(pass, &phases, &tracks, leg_length),
             resting,
             clock: cuts.clock(pass.times),
+            cuts: cuts.shots(pass.times.len()).skip(1).map(|shot| shot.start).collect(),
             lone: lone(&cuts, pass.times, options.shortest_secs),
             stays_near_ground: !tracks.is_empty()
                 && percentile(lowest.clone(), 0.6) - percentile(lowest, 0.05) < 0.08 * leg_length,

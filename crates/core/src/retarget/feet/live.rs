@@ -25,11 +25,13 @@ use glam::Vec3;
 /// A correction that would grow beyond this many leg lengths is given up: source and target have parted.
 const FURTHEST: f32 = 0.15;
 /// A cut turns the source's joints by more than this, root of the mean square, radians and radians per second.
-const CUT_TURN: [f32; 2] = [0.12, 9.0];
-/// Or it moves its hips by more than this, leg lengths and leg lengths per second.
-const CUT_MOVE: [f32; 2] = [0.2, 15.0];
-/// The square of how many times faster than a frame ago it turns.
-const CUT_STANDS_OUT: f32 = 16.0;
+const CUT_TURN: [f32; 2] = [0.3, 20.0];
+/// Or it moves hips and both feet by more than this, leg lengths and leg lengths per second.
+const CUT_MOVE: [f32; 2] = [0.05, 5.0];
+/// How many times faster than a frame ago that is.
+const CUT_STANDS_OUT: f32 = 4.0;
+/// Speed that counts as the one before a first frame, leg lengths per second: a clip may begin in full motion.
+const FIRST_SPEED: f32 = 4.0;
 /// Half-life of fades per fade time of the options.
 const HALF_LIFE_PER_FADE: f32 = 0.25;
 
@@ -81,8 +83,8 @@ pub struct LiveFeetState {
     started: bool,
     /// Mean square of the sines of half the source joints' turns since the frame before, per second squared.
     turning: f32,
-    /// Where the source's hips were.
-    source_hips: Vec3,
+    /// Where the source's hips and feet were, and the squares of how fast they moved, leg lengths per second.
+    seen: [(Vec3, f32); 3],
 }
 
 impl LiveFeetState {
@@ -124,6 +126,8 @@ pub struct LiveFeetAnswer {
     pub feet: [LiveFootAnswer; 2],
     /// How far the pelvis is lowered, metres.
     pub pelvis: f32,
+    /// Whether the source jumped to another pose or place, so that all was forgotten and began anew with this frame.
+    pub cut: bool,
 }
 
 impl LiveFeet {
@@ -190,7 +194,7 @@ impl LiveFeet {
             drop: Spring::default(),
             started: false,
             turning: 0.0,
-            source_hips: Vec3::ZERO,
+            seen: [(Vec3::ZERO, FIRST_SPEED * FIRST_SPEED); 3],
         }
     }
 
@@ -210,7 +214,8 @@ impl LiveFeet {
         assert_eq!(target.len(), self.joint_counts[1], "one transform per target joint");
         let turned = self.take(state, source, target);
         let is_rigid = self.compose(state);
-        if self.is_cut(state, turned, dt_secs) {
+        let cut = self.is_cut(state, turned, dt_secs);
+        if cut {
             state.reset();
         }
         let half_life = self.options.fade_secs * HALF_LIFE_PER_FADE;
@@ -243,7 +248,7 @@ impl LiveFeet {
                 *out = Some(solve_foot(&mut pose, &foot.rig, goal, Vec3::ZERO));
             }
         }
-        let mut answer = LiveFeetAnswer { pelvis: drop, ..LiveFeetAnswer::default() };
+        let mut answer = LiveFeetAnswer { pelvis: drop, cut, ..LiveFeetAnswer::default() };
         let ends = goals.iter().flatten().zip(solved.iter().flatten());
         for ((foot, state), (goal, solved)) in self.feet.iter().zip(feet.iter()).zip(ends) {
             let residual = match state.anchor {
@@ -274,20 +279,29 @@ impl LiveFeet {
         sum / self.source.len() as f32
     }
 
-    /// Whether the source goes on with another motion: it turns or moves much further than a body does in that time, and
-    /// several times faster than a frame ago. By the rules of the look-ahead, but for what comes after.
+    /// Whether the source goes on with another motion: all joints turn, or hips and both feet move, much further than a body
+    /// does in that time and several times faster than a frame ago. Stricter than the look-ahead, which knows what comes
+    /// after: motion that starts suddenly must not lose its fades.
     fn is_cut(&self, state: &mut LiveFeetState, turned: f32, dt_secs: f32) -> bool {
-        let hips = self.source_hips.map_or(Vec3::ZERO, |hips| state.source.positions[hips]);
-        let moved =
-            hips.distance_squared(state.source_hips) / (self.source_leg_length * self.source_leg_length);
         let per_second = 1.0 / (dt_secs * dt_secs).max(1e-9);
-        let before = state.turning;
-        (state.turning, state.source_hips) = (turned * per_second, hips);
-        let [turn, turning] = CUT_TURN.map(|t| 0.25 * t * t);
+        let stands_out = CUT_STANDS_OUT * CUT_STANDS_OUT;
         let [far, fast] = CUT_MOVE.map(|m| m * m);
-        let turns = turned > turn && turned * per_second > turning.max(CUT_STANDS_OUT * before);
-        let moves = moved > far && moved * per_second > fast;
-        state.started && (turns || moves)
+        let per_leg = 1.0 / (self.source_leg_length * self.source_leg_length).max(1e-12);
+        let points = self.source_hips.into_iter().chain(self.feet.iter().map(|f| f.source_joint));
+        let mut moved = 0;
+        for (joint, (place, speed)) in points.zip(&mut state.seen) {
+            let now = state.source.positions[joint];
+            let step = now.distance_squared(*place) * per_leg;
+            moved += usize::from(step > far && step * per_second > fast.max(stands_out * *speed));
+            if state.started {
+                *speed = step * per_second;
+            }
+            *place = now;
+        }
+        let [turn, turning] = CUT_TURN.map(|t| 0.25 * t * t);
+        let turns = turned > turn && turned * per_second > turning.max(stands_out * state.turning);
+        state.turning = turned * per_second;
+        state.started && (turns || moved == state.seen.len())
     }
 
     /// Composes both poses as far as they matter; whether the target's is free of uneven scale.
