@@ -47,7 +47,7 @@ pub struct FootMeasures {
     pub float: f64,
     /// The frame of that.
     pub float_frame: usize,
-    /// Deepest that a sole is under the ground outside of its phases, metres.
+    /// Deepest that a sole is under the ground in all other frames: between phases and at their trimmed ends, metres.
     pub penetration_between: f64,
 }
 
@@ -71,8 +71,8 @@ pub fn foot_measures(
             }
             for frame in frames {
                 out.in_contact(frame, foot.lowest[frame] - options.floor);
+                in_contact[frame] = true;
             }
-            in_contact[phase.from..=phase.to.min(times.len() - 1)].fill(true);
         }
         for (low, _) in foot.lowest.iter().zip(in_contact).filter(|(_, contact)| !contact) {
             out.penetration_between = out.penetration_between.max(options.floor - low);

@@ -58,6 +58,7 @@ impl Document {
         let counts: Vec<usize> = groups.iter().map(|group| group.nodes.len()).collect();
         let mut reader = Reader::new(self, &holders, &counts, &mut notes);
         reader.face = crate::vrma::face_nodes(self).into_iter().map(|(_, node)| node).collect();
+        reader.names = (0..parts.tree.nodes.len()).map(|node| parts.tree.name(node)).collect();
         let clips = reader.clips(&parts.animations)?;
         super::scales::notes(&figures, &clips, &mut notes);
         Ok(Scene { format: self.format, axes: FileAxes::default(), figures, clips, notes })

@@ -95,8 +95,10 @@ pub struct ClipReport {
     pub travel_error_metres: Option<f64>,
     /// How far planted feet slide; `None` where no foot is known.
     pub foot_slide_metres: Option<MeanWorst>,
-    /// How deep soles go through the floor; `None` where no foot is known.
+    /// How deep soles go through the floor in contact; `None` where no foot is known.
     pub penetration_metres: Option<f64>,
+    /// The same for all other frames: between contacts, and while a foot comes and goes.
+    pub penetration_between_metres: Option<f64>,
     /// How far planted feet float; `None` where no foot is known.
     pub float_metres: Option<f64>,
     /// Largest joint acceleration over the source's; `None` without a source.
@@ -200,6 +202,7 @@ impl ClipReport {
             travel_error_metres: None,
             foot_slide_metres: None,
             penetration_metres: None,
+            penetration_between_metres: None,
             float_metres: None,
             smoothness: None,
             orientation_error_degrees: None,
@@ -236,6 +239,7 @@ impl ClipReport {
         );
         self.foot_slide_metres = Some(MeanWorst { mean: feet.slide_mean, worst: feet.slide_worst });
         self.penetration_metres = Some(feet.penetration);
+        self.penetration_between_metres = Some(feet.penetration_between);
         self.float_metres = Some(feet.float);
     }
 

@@ -1,8 +1,10 @@
 //! The report as a page: one HTML file with its style and its plots in it, readable by a person who did not run the
 //! command. Nothing is fetched and nothing runs when it is looked at.
 
-use super::plot::{Band, Line, TimePlot, marks_svg, path_svg};
-use super::{ClipCurves, ClipReport, NoteReport, PairReport, Word, verdict};
+use super::plot::{Band, Line, MarkRow, TimePlot, marks_svg, path_svg};
+use super::{
+    ClipCurves, ClipReport, DirectionReport, NoteReport, PairReport, UnreachableReport, Word, verdict,
+};
 use posewright::Bone;
 use posewright::humanoid::Side;
 use std::fmt::Write;
@@ -189,21 +191,32 @@ fn section(out: &mut String, clip: &ClipReport, curves: &ClipCurves) {
 
 /// The single numbers.
 fn figures(out: &mut String, clip: &ClipReport) {
-    let direction = clip.direction_error_degrees.as_ref();
+    let worst = |error: &Option<DirectionReport>| {
+        let at = |d: &DirectionReport| format!("{:.2}°{}", d.worst, place_of(d));
+        error.as_ref().map_or("–".into(), at)
+    };
     let all = [
         ("foot slide, worst", millimetres(clip.foot_slide_metres.map(|s| s.worst))),
         ("foot slide, mean", millimetres(clip.foot_slide_metres.map(|s| s.mean))),
-        ("sole under ground", millimetres(clip.penetration_metres)),
-        ("sole over ground", millimetres(clip.float_metres)),
+        ("sole under ground in contact", millimetres(clip.penetration_metres)),
+        ("sole under ground between", millimetres(clip.penetration_between_metres)),
+        ("sole over ground in contact", millimetres(clip.float_metres)),
         ("hand from its place", millimetres(clip.hold_error_metres)),
         ("travel, worst", millimetres(clip.travel_error_metres)),
-        ("limb direction, worst", direction.map_or("–".into(), |d| format!("{:.2}°", d.worst))),
+        ("limb direction, worst", worst(&clip.direction_error_degrees)),
+        ("turn of hands and head, worst", worst(&clip.orientation_error_degrees)),
         ("abruptness", clip.smoothness.map_or("–".into(), |s| format!("{s:.2} ×"))),
     ];
     let shown = all.iter().filter(|(_, value)| value != "–");
     let cells: String =
         shown.map(|(name, value)| format!("<div><dt>{name}</dt><dd>{value}</dd></div>")).collect();
     let _ = writeln!(out, "<dl class=\"figures\">{cells}</dl>");
+}
+
+/// Bone and frame of a worst value.
+fn place_of(error: &DirectionReport) -> String {
+    let bone = error.worst_bone.map(|bone| format!("<small>{bone}, frame {}</small>", error.worst_frame));
+    bone.unwrap_or_default()
 }
 
 fn figure(out: &mut String, title: &str, how: &str, legend: &[(usize, &str)], svg: &str) {
@@ -351,27 +364,66 @@ fn reach(out: &mut String, clip: &ClipReport, curves: &ClipCurves) {
             &plot.svg(),
         );
     }
-    if clip.unreachable.is_empty() {
+    let mut rows: Vec<MarkRow<'_>> = Vec::new();
+    for missed in &clip.unreachable {
+        let (Some(time), Some(color)) = (curves.times.get(missed.frame), reach_color(missed)) else {
+            continue;
+        };
+        let at = rows.iter().position(|row| row.name == missed.bone).unwrap_or(rows.len());
+        if at == rows.len() {
+            rows.push(MarkRow { name: missed.bone, marks: Vec::new() });
+        }
+        rows[at].marks.push((*time, color));
+    }
+    if rows.is_empty() {
         out.push_str(
             "<p class=\"facts\">Every place that a foot or hand was to keep was within reach.</p>\n",
         );
         return;
     }
-    let mut rows: Vec<(&str, Vec<f64>)> = Vec::new();
-    for missed in &clip.unreachable {
-        let Some(time) = curves.times.get(missed.frame) else { continue };
-        match rows.iter_mut().find(|(bone, _)| *bone == missed.bone) {
-            Some((_, times)) => times.push(*time),
-            None => rows.push((missed.bone, vec![*time])),
-        }
+    rows.sort_by_key(|row| row.name);
+    let mut met: Vec<&str> =
+        clip.unreachable.iter().filter(|m| reach_color(m) == Some(MET)).flat_map(remedies).collect();
+    met = dedup(&met);
+    let met = format!("kept: {}", met.join(", "));
+    let mut legend = vec![(NOT_MET, "not kept: given up, or short of its place")];
+    if met.len() > "kept: ".len() {
+        legend.insert(0, (MET, met.as_str()));
     }
     figure(
         out,
-        "Out of reach",
-        "Frames in which a foot or hand could not reach its place as the pose stood, so that the pelvis came down, the other hand came nearer, or the contact was given up.",
-        &[(3, "out of reach")],
+        "Legs and arms that were too short",
+        "Frames in which a foot or hand did not reach its place as the pose stood, and what came of it. Only red is lost.",
+        &legend,
         &marks_svg(&curves.times, &rows),
     );
+}
+
+/// Colours of frames in which a remedy was enough, and in which it was not.
+const MET: usize = 2;
+const NOT_MET: usize = 3;
+
+/// What a frame is marked with: nothing where nothing had to be done and the place is kept.
+fn reach_color(missed: &UnreachableReport) -> Option<usize> {
+    let lost = missed.residual_metres > KEPT_METRES || missed.applied.contains(&"release");
+    match (lost, missed.applied.is_empty()) {
+        (true, _) => Some(NOT_MET),
+        (false, false) => Some(MET),
+        (false, true) => None,
+    }
+}
+
+/// A place is kept up to this distance, metres.
+const KEPT_METRES: f64 = 0.001;
+
+/// What was done, in words.
+fn remedies(missed: &UnreachableReport) -> impl Iterator<Item = &'static str> + '_ {
+    missed.applied.iter().map(|word| match *word {
+        "pelvis" => "the pelvis came down",
+        "stretch" => "the leg became longer",
+        "other hand" => "the other hand came nearer",
+        other => other,
+    })
 }
 
 fn dedup<'a>(names: &[&'a str]) -> Vec<&'a str> {

@@ -7,7 +7,6 @@
 
 use plotters::coord::Shift;
 use plotters::prelude::*;
-use std::ops::Range;
 
 /// Stand-in colours: see `page.css`.
 pub(super) const INK: RGBColor = RGBColor(1, 1, 1);
@@ -124,8 +123,15 @@ pub(super) fn path_svg(wanted: &[(f64, f64)], found: &[(f64, f64)]) -> String {
     })
 }
 
-/// One row per name with a mark at each time.
-pub(super) fn marks_svg(times: &[f64], rows: &[(&str, Vec<f64>)]) -> String {
+/// A row of marks.
+pub(super) struct MarkRow<'a> {
+    pub(super) name: &'a str,
+    /// Seconds, ascending, and which of [`SERIES`].
+    pub(super) marks: Vec<(f64, usize)>,
+}
+
+/// One row per name with a mark at each time, its time axis below those of the other plots.
+pub(super) fn marks_svg(times: &[f64], rows: &[MarkRow<'_>]) -> String {
     let (from, to) = ends(times);
     let height = 46 + 26 * rows.len() as u32;
     draw((960, height), |root| {
@@ -133,7 +139,7 @@ pub(super) fn marks_svg(times: &[f64], rows: &[(&str, Vec<f64>)]) -> String {
             .margin(8)
             .margin_right(16)
             .x_label_area_size(34)
-            .y_label_area_size(110)
+            .y_label_area_size(58)
             .build_cartesian_2d(from..to, 0.0..rows.len() as f64)?;
         let font = ("sans-serif", 13).into_font().color(&INK);
         chart
@@ -146,16 +152,19 @@ pub(super) fn marks_svg(times: &[f64], rows: &[(&str, Vec<f64>)]) -> String {
             .light_line_style(TRANSPARENT)
             .bold_line_style(GRID.mix(0.5))
             .label_style(font.clone())
+            .axis_desc_style(font.clone())
+            .x_label_formatter(&|v| format!("{}", (v * 1e4).round() / 1e4))
             .draw()?;
+        let names = ("sans-serif", 12).into_font().color(&INK);
         let area = chart.plotting_area();
-        for (row, (name, marks)) in rows.iter().enumerate() {
+        for (row, MarkRow { name, marks }) in rows.iter().enumerate() {
             let level = row as f64;
             let middle = area.map_coordinate(&(from, level + 0.5));
-            root.draw(&Text::new(*name, (8, middle.1 - 7), font.clone()))?;
+            root.draw(&Text::new(*name, (2, middle.1 - 6), names.clone()))?;
             // Neighbouring frames make one bar.
-            for (start, end) in runs(times, marks) {
-                let corners = [(start, level + 0.15), (end, level + 0.85)];
-                area.draw(&Rectangle::new(corners, SERIES[3].filled()))?;
+            for (start, end, color) in runs(times, marks) {
+                let corners = [(start.max(from), level + 0.15), (end.min(to), level + 0.85)];
+                area.draw(&Rectangle::new(corners, SERIES[color].filled()))?;
             }
         }
         Ok(())
@@ -227,16 +236,16 @@ fn thinned(times: &[f64], values: &[f64]) -> Vec<(f64, f64)> {
     out
 }
 
-/// Stretches of time around marks, neighbouring frames together.
-fn runs(times: &[f64], marks: &[f64]) -> Vec<(f64, f64)> {
+/// Stretches of time around marks, neighbouring frames of one colour together.
+fn runs(times: &[f64], marks: &[(f64, usize)]) -> Vec<(f64, f64, usize)> {
     let step =
         if times.len() > 1 { (times[times.len() - 1] - times[0]) / (times.len() - 1) as f64 } else { 1.0 };
-    let mut out: Vec<Range<f64>> = Vec::new();
-    for mark in marks {
+    let mut out: Vec<(f64, f64, usize)> = Vec::new();
+    for (mark, color) in marks {
         match out.last_mut() {
-            Some(last) if mark - last.end <= 1.2 * step => last.end = mark + 0.5 * step,
-            _ => out.push(mark - 0.5 * step..mark + 0.5 * step),
+            Some(last) if last.2 == *color && mark - last.1 <= 1.2 * step => last.1 = mark + 0.5 * step,
+            _ => out.push((mark - 0.5 * step, mark + 0.5 * step, *color)),
         }
     }
-    out.into_iter().map(|run| (run.start, run.end)).collect()
+    out
 }
