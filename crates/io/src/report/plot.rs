@@ -6,7 +6,9 @@
 //! its meaning in light and in dark by the attribute that carries it.
 
 use plotters::coord::Shift;
+use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 /// Stand-in colours: see `page.css`.
 pub(super) const INK: RGBColor = RGBColor(1, 1, 1);
@@ -42,6 +44,16 @@ pub(super) struct Band {
     pub(super) to: f64,
     /// Which of [`SERIES`].
     pub(super) color: usize,
+    /// Whether it is hardly seen.
+    pub(super) pale: bool,
+}
+
+/// A ring with a text at a place that stands out.
+pub(super) struct Mark {
+    /// Seconds.
+    pub(super) time: f64,
+    pub(super) value: f64,
+    pub(super) text: String,
 }
 
 /// A plot over time.
@@ -49,6 +61,7 @@ pub(super) struct TimePlot<'a> {
     pub(super) times: &'a [f64],
     pub(super) lines: Vec<Line<'a>>,
     pub(super) bands: Vec<Band>,
+    pub(super) marks: Vec<Mark>,
     /// Unit on the axis.
     pub(super) unit: &'a str,
     /// The vertical axis reaches at least this far.
@@ -73,7 +86,7 @@ impl TimePlot<'_> {
                 .build_cartesian_2d(from..to, values.clone())?;
             chart.draw_series(self.bands.iter().map(|band| {
                 let corners = [(band.from, values.start), (band.to, values.end)];
-                Rectangle::new(corners, SERIES[band.color].mix(0.16).filled())
+                Rectangle::new(corners, SERIES[band.color].mix(if band.pale { 0.06 } else { 0.16 }).filled())
             }))?;
             axes(&mut chart, "seconds", self.unit)?;
             for line in &self.lines {
@@ -81,8 +94,22 @@ impl TimePlot<'_> {
                 let style = SERIES[line.color].stroke_width(line.width);
                 chart.draw_series(LineSeries::new(points, style))?;
             }
-            Ok(())
+            self.rings(root, chart.plotting_area(), from + 0.85 * (to - from))
         })
+    }
+}
+
+impl TimePlot<'_> {
+    /// The marks, their texts to the right of their rings, or to the left from the time `late` on.
+    fn rings(&self, root: &Root<'_>, area: &DrawingArea<SVGBackend<'_>, Plane>, late: f64) -> Drawn {
+        for mark in &self.marks {
+            let (x, y) = area.map_coordinate(&(mark.time, mark.value));
+            root.draw(&Circle::new((x, y), 5, SERIES[3].stroke_width(2)))?;
+            let (to_side, anchor) = if mark.time > late { (-9, HPos::Right) } else { (9, HPos::Left) };
+            let style = ("sans-serif", 13).into_font().color(&SERIES[3]).pos(Pos::new(anchor, VPos::Center));
+            root.draw(&Text::new(mark.text.as_str(), (x + to_side, y), style))?;
+        }
+        Ok(())
     }
 }
 
@@ -172,6 +199,7 @@ pub(super) fn marks_svg(times: &[f64], rows: &[MarkRow<'_>]) -> String {
 }
 
 type Drawn = Result<(), Box<dyn std::error::Error>>;
+type Plane = Cartesian2d<RangedCoordf64, RangedCoordf64>;
 type Root<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
 /// Draws into an SVG; a plot that cannot be drawn (it always can, in memory) is empty.
@@ -184,15 +212,7 @@ fn draw(size: (u32, u32), body: impl FnOnce(&Root<'_>) -> Drawn) -> String {
     if drawn.is_err() { String::new() } else { svg }
 }
 
-fn axes<'a>(
-    chart: &mut ChartContext<
-        '_,
-        SVGBackend<'a>,
-        Cartesian2d<plotters::coord::types::RangedCoordf64, plotters::coord::types::RangedCoordf64>,
-    >,
-    along: &str,
-    up: &str,
-) -> Drawn {
+fn axes<'a>(chart: &mut ChartContext<'_, SVGBackend<'a>, Plane>, along: &str, up: &str) -> Drawn {
     let font = ("sans-serif", 13).into_font().color(&INK);
     chart
         .configure_mesh()
