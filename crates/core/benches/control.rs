@@ -157,20 +157,22 @@ fn main() {
     };
     let (at_once, gaze) = gazing(Smoothing::default());
     let (smoothed, _) = gazing(Smoothing::half_life(0.2));
+    let goals: Vec<Vec3> = (0..FRAMES).map(ahead).collect();
+    let goals = goals.as_slice();
     let nothing = |_: &mut ControlState, _| {};
-    let point = move |s: &mut ControlState, frame| {
-        s.gaze_mut(gaze).goal = Some(Goal::PointInModel(ahead(frame)));
+    let point = |s: &mut ControlState, frame| {
+        s.gaze_mut(gaze).goal = Some(Goal::PointInModel(goals[frame]));
     };
-    let direction = move |s: &mut ControlState, frame| {
-        s.gaze_mut(gaze).goal = Some(Goal::DirectionInModel(ahead(frame) - Vec3::Y * 1.5));
+    let direction = |s: &mut ControlState, frame| {
+        s.gaze_mut(gaze).goal = Some(Goal::DirectionInModel(goals[frame] - Vec3::Y * 1.5));
     };
     let mut lines = vec![
         Line::new("compose only", &empty, nothing),
         Line::new("scale 6 segments", &along, nothing),
         Line::new("scale 6 subtrees", &subtrees, nothing),
         Line::new("scale 6 segments of legs, hips raised", &raised, nothing),
-        Line::new("aim 1 joint", &aiming, move |s, frame| {
-            s.aim_mut(aim).goal = Some(Goal::PointInModel(ahead(frame)));
+        Line::new("aim 1 joint", &aiming, |s, frame| {
+            s.aim_mut(aim).goal = Some(Goal::PointInModel(goals[frame]));
         }),
         Line::new("gaze 4 joints, direction", &at_once, direction),
         Line::new("gaze 4 joints, point", &at_once, point),
@@ -180,7 +182,9 @@ fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with("--")).collect();
     let rounds = words.iter().find_map(|w| w.parse().ok()).unwrap_or(2000u32);
     if let Some(only) = words.iter().find(|w| w.parse::<u32>().is_err()) {
-        lines.retain(|line| line.name.contains(only.as_str()) || line.name == "compose only");
+        let exact = lines.iter().any(|line| line.name == *only);
+        let wanted = |name: &str| if exact { name == only } else { name.contains(only.as_str()) };
+        lines.retain(|line| wanted(&line.name) || line.name == "compose only");
     }
     let (mut local, mut model) = (poses[0].clone(), ModelPose::rest(character.skeleton()));
     for _ in 0..rounds {

@@ -66,6 +66,11 @@ impl ModelPose {
         ModelPose { positions, rotations, linears, factors }
     }
 
+    /// The one factor between a joint's rotation and its linear part, more than 0; 0 where there is none.
+    pub(crate) fn factor(&self, joint: usize) -> f32 {
+        self.factors[joint]
+    }
+
     /// Composes every joint of `local` in one pass, parents before children. Allocates only when the number of joints
     /// has grown. `local` has as many entries as the skeleton has joints.
     pub fn compose(&mut self, skeleton: &Skeleton, local: &[Transform]) {

@@ -37,6 +37,10 @@ impl Goal {
         matches!(self, Goal::PointInWorld(_) | Goal::DirectionInWorld(_))
     }
 
+    pub(super) fn is_point(&self) -> bool {
+        matches!(self, Goal::PointInWorld(_) | Goal::PointInModel(_))
+    }
+
     /// The goal in model space.
     pub(super) fn in_model(&self, world_from_model: &Transform) -> Option<ModelGoal> {
         let goal = match self {

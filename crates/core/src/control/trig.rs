@@ -4,6 +4,7 @@
 //! is below 2e-8), on a range widened by doubling angles and by `atan(t) = pi/4 + atan((t - 1) / (t + 1))`. Tested
 //! against the standard library in f64.
 
+use glam::Vec4;
 use std::f32::consts::{FRAC_PI_2, FRAC_PI_4, PI};
 
 /// Sine and cosine of an angle within -pi and pi; within 1e-6 of the true values.
@@ -16,6 +17,19 @@ pub(super) fn sin_cos(angle: f32) -> (f32, f32) {
     let versine = y * ((0.5 - 0.041_666_653 * y) + (y * y) * (0.001_388_765 - 0.000_024_469_9 * y));
     let (sin, versine) = (2.0 * sin * (1.0 - versine), 2.0 * sin * sin);
     (2.0 * sin * (1.0 - versine), 1.0 - 2.0 * sin * sin)
+}
+
+/// Of four angles within -pi and pi: sines and cosines of their halves, and sines and `1 - cosine`s of themselves; within 1e-6
+/// of the true values.
+#[inline]
+pub(super) fn sin_cos_of_halves_and_wholes(angles: Vec4) -> [Vec4; 4] {
+    let x = angles * 0.25;
+    let y = x * x;
+    let sin = x * ((1.0 - y * 0.166_666_51) + (y * y) * (0.008_332_037 - y * 0.000_195_040_2));
+    let versine = y * ((0.5 - y * 0.041_666_653) + (y * y) * (0.001_388_765 - y * 0.000_024_469_9));
+    let half_sin = 2.0 * sin * (1.0 - versine);
+    let half_cos = 1.0 - 2.0 * sin * sin;
+    [half_sin, half_cos, 2.0 * half_sin * half_cos, 2.0 * half_sin * half_sin]
 }
 
 /// The angle whose sine and cosine stand in the ratio of `sine` (not negative) and `cosine`, 0 to pi; within 5e-7 rad.
@@ -60,6 +74,22 @@ mod tests {
         assert_eq!(angle_of(0.0, 0.0), 0.0);
         assert_eq!(angle_of(0.0, 1.0), 0.0);
         assert_eq!(angle_of(0.0, -1.0), PI);
+    }
+
+    #[test]
+    fn four_at_a_time_they_are_the_same() {
+        for step in -1000..=1000 {
+            let angle = step as f32 * (PI / 1000.0);
+            let found = sin_cos_of_halves_and_wholes(Vec4::new(angle, -angle, 0.0, 0.5 * angle));
+            let of = |lane: usize| found.map(|v| f64::from(v[lane]));
+            for (lane, angle) in [angle, -angle, 0.0, 0.5 * angle].into_iter().enumerate() {
+                let angle = f64::from(angle);
+                let expected = [(0.5 * angle).sin(), (0.5 * angle).cos(), angle.sin(), 1.0 - angle.cos()];
+                for (found, expected) in of(lane).into_iter().zip(expected) {
+                    assert!((found - expected).abs() < 1e-6, "{angle}: {found} {expected}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -1,0 +1,371 @@
+//! The usual gaze: nothing between the base and the head is scaled or mirrored, and at most four joints help the head.
+//!
+//! [`gaze`](super::gaze) composes the way to the head, turns the trunk, and closes with the head once its parent is
+//! composed anew. Under frames that are pure rotations none of that is needed. The way to the head is walked with
+//! rotations alone; all trunk joints turn about one axis, so their turns add up as angles, four at a time; and what they
+//! make of the head, its place, its axis and its roll follows from the sum. So the head is closed at once, every joint is
+//! composed once, and the result is the same (tested against the other).
+
+use super::aim::{AimUnit, Outcome};
+use super::foresee::foresee;
+use super::gaze::{GazeMemory, GazePose, GazeUnit, Wish};
+use super::roll::{ALL_ABOVE, Roll, RollReference};
+use super::shares::distribute;
+use super::trig::{angle_of, sin_cos, sin_cos_of_halves_and_wholes};
+use super::vector::{across, along_arc, arc, unit};
+use crate::pose::ModelPose;
+use crate::rotation::product;
+use crate::transform::Transform;
+use glam::{Mat3, Quat, Vec3, Vec3A, Vec4, Vec4Swizzles};
+
+/// Joints that help the head, at most.
+const HELPERS: usize = 4;
+
+/// Shares of the helpers, prepared; lanes without a joint are 0.
+#[derive(Clone, Debug)]
+pub(super) struct EvenShares {
+    shares: Vec4,
+    /// Each with all before it; without a joint, the last joint's.
+    summed: Vec4,
+    /// Whether the head's up has a direction across its axis, so that there is a roll.
+    has_roll: bool,
+}
+
+impl EvenShares {
+    /// None when there are too many joints, or the head is to do what only the other way does.
+    pub(super) fn new(shares: &[f32], head: &AimUnit) -> Option<EvenShares> {
+        let (_, helpers) = shares.split_last()?;
+        if helpers.len() > HELPERS || head.has_origin() || head.roll == Roll::Level {
+            return None;
+        }
+        let (mut lanes, mut summed, mut sum) = ([0.0; HELPERS], [0.0; HELPERS], 0.0);
+        for lane in 0..HELPERS {
+            lanes[lane] = helpers.get(lane).copied().unwrap_or(0.0);
+            sum += lanes[lane];
+            summed[lane] = sum;
+        }
+        let own = across(head.joint_up, head.axis);
+        let has_roll = own.length_squared() > 1e-6 * head.joint_up.length_squared();
+        Some(EvenShares { shares: lanes.into(), summed: summed.into(), has_roll })
+    }
+}
+
+/// The way from the base to the head as animated, model space.
+pub(super) struct Walk {
+    /// Rotations of the joints that share, and of their parents.
+    own: [Quat; HELPERS + 1],
+    above: [Quat; HELPERS + 1],
+    /// From each helper to the next, from the last to the head; known for points only.
+    ways: [Vec3A; HELPERS],
+    /// Which of the joints that share is the head.
+    head: usize,
+    /// Of the scale of all of these.
+    factor: f32,
+}
+
+/// What the helpers take of a look.
+struct Parts {
+    whole: f32,
+    /// Unit.
+    axis: Vec3A,
+    /// By helper, and each with all before it.
+    trunk: Vec4,
+    summed: Vec4,
+}
+
+/// Sines, and ones less cosines, of the helpers' summed turns and of half of them.
+struct Turns {
+    sin: Vec4,
+    versine: Vec4,
+    half_sin: Vec4,
+    half_cos: Vec4,
+}
+
+impl Walk {
+    /// None where something is scaled or mirrored.
+    #[inline]
+    pub(super) fn of(unit: &GazeUnit, pose: &GazePose<'_>) -> Option<Walk> {
+        let (mut rotation, factor) = match unit.base {
+            None if pose.skeleton.has_reflections() => return None,
+            None => (Quat::IDENTITY, 1.0),
+            Some(base) => (pose.model.rotations[base], pose.model.factor(base)),
+        };
+        if factor == 0.0 {
+            return None;
+        }
+        let mut walk = Walk {
+            own: [Quat::IDENTITY; HELPERS + 1],
+            above: [Quat::IDENTITY; HELPERS + 1],
+            ways: [Vec3A::ZERO; HELPERS],
+            head: unit.joints.len() - 1,
+            factor,
+        };
+        let mut next = 0;
+        for joint in &unit.path {
+            let local = &pose.local[*joint];
+            if local.scale != Vec3::ONE {
+                return None;
+            }
+            let above = rotation;
+            rotation = product(above, local.rotation);
+            if next <= walk.head && *joint == unit.joints[next] {
+                (walk.own[next], walk.above[next]) = (rotation, above);
+                next += 1;
+            }
+        }
+        Some(walk)
+    }
+
+    /// Measures the ways between the joints; gives the place of the head.
+    #[inline]
+    pub(super) fn measure(&mut self, unit: &GazeUnit, pose: &GazePose<'_>) -> Vec3 {
+        let (mut rotation, mut place) = match unit.base {
+            None => (Quat::IDENTITY, Vec3A::ZERO),
+            Some(base) => (pose.model.rotations[base], pose.model.positions[base].into()),
+        };
+        let mut way = Vec3A::ZERO;
+        let mut next = 0;
+        for joint in &unit.path {
+            let local = &pose.local[*joint];
+            way += turned(rotation, local.translation.into()) * self.factor;
+            if next <= self.head && *joint == unit.joints[next] {
+                if next > 0 {
+                    self.ways[next - 1] = way;
+                }
+                place += way;
+                way = Vec3A::ZERO;
+                rotation = self.own[next];
+                next += 1;
+            } else {
+                rotation = product(rotation, local.rotation);
+            }
+        }
+        place.into()
+    }
+
+    /// Model space from the base's frame, and back.
+    #[inline]
+    pub(super) fn base(&self, model: &ModelPose, base: Option<usize>) -> (Mat3, Mat3) {
+        let linear = base.map_or(Mat3::IDENTITY, |base| model.linears[base]);
+        let linear = if self.factor == 1.0 { linear } else { linear * (1.0 / self.factor) };
+        (linear, linear.transpose())
+    }
+
+    pub(super) fn head_rotation(&self) -> Quat {
+        self.own[self.head]
+    }
+}
+
+impl Turns {
+    #[inline]
+    fn of(summed: Vec4) -> Turns {
+        let [half_sin, half_cos, sin, versine] = sin_cos_of_halves_and_wholes(summed);
+        Turns { sin, versine, half_sin, half_cos }
+    }
+
+    /// By how much these turns about `axis` move the head.
+    #[inline]
+    fn moved(&self, axis: Vec3A, walk: &Walk) -> Vec3A {
+        let (sin, versine) = (self.sin.to_array(), self.versine.to_array());
+        let (mut by_sin, mut by_versine) = (Vec3A::ZERO, Vec3A::ZERO);
+        for lane in 0..walk.head {
+            by_sin += walk.ways[lane] * sin[lane];
+            by_versine += walk.ways[lane] * versine[lane];
+        }
+        axis.cross(by_sin) - (by_versine - axis * axis.dot(by_versine))
+    }
+
+    /// Sine and cosine of half of each joint's own turn: of half of what is summed to it less what is summed to the one
+    /// before.
+    #[inline]
+    fn own_halves(&self) -> ([f32; 4], [f32; 4]) {
+        let (sin, cos) = (self.half_sin, self.half_cos);
+        let (before_sin, before_cos) = (sin.xxyz().with_x(0.0), cos.xxyz().with_x(1.0));
+        ((sin * before_cos - cos * before_sin).to_array(), (cos * before_cos + sin * before_sin).to_array())
+    }
+}
+
+/// A look along a way, tried.
+struct Look {
+    parts: Parts,
+    turns: Turns,
+    /// By how much the head moves; zero for directions, which look the same from everywhere.
+    moved: Vec3A,
+}
+
+impl GazeUnit {
+    /// The whole is decided: turns all joints, the head included.
+    #[inline]
+    pub(super) fn turn_evenly(
+        &self,
+        shares: &EvenShares,
+        memory: &mut GazeMemory,
+        body: &Wish,
+        walk: &Walk,
+        local: &mut [Transform],
+    ) {
+        let look = self.share_evenly(shares, memory, body, walk);
+        let (sin, cos) = look.turns.own_halves();
+        let trunk = look.parts.trunk.to_array();
+        for lane in 0..walk.head {
+            memory.parts[lane] = trunk[lane];
+            if trunk[lane] == 0.0 {
+                continue;
+            }
+            let turn = rotation(look.parts.axis, sin[lane], cos[lane]);
+            local[self.joints[lane]].rotation =
+                product(walk.above[lane].conjugate(), product(turn, walk.own[lane]));
+        }
+        self.close_evenly(memory, body, (&look, shares.has_roll), (walk, local));
+    }
+
+    /// Makes the parts, foreseeing how they move the head: see [`GazeUnit::share_out`].
+    #[inline]
+    fn share_evenly(&self, shares: &EvenShares, memory: &mut GazeMemory, body: &Wish, walk: &Walk) -> Look {
+        let (axis, whole_way) = (Vec3A::from(body.axis), Vec3A::from(body.way));
+        let is_point = body.point.is_some();
+        let look = |way: Vec3A| {
+            let parts = self.part_evenly(shares, axis, way);
+            let turns = Turns::of(parts.summed);
+            let moved = if is_point { turns.moved(parts.axis, walk) } else { Vec3A::ZERO };
+            Look { parts, turns, moved }
+        };
+        let last_moved = if is_point { memory.moved.into() } else { Vec3A::ZERO };
+        let found = foresee(whole_way, last_moved, look, |look| look.moved);
+        memory.moved = found.moved.into();
+        found
+    }
+
+    #[inline]
+    fn part_evenly(&self, shares: &EvenShares, axis: Vec3A, way: Vec3A) -> Parts {
+        let cross = axis.cross(way);
+        let sine = cross.length();
+        let cosine = axis.dot(way);
+        let whole = angle_of(sine, cosine);
+        let axis = if sine > 1e-6 * cosine.abs() { cross / sine } else { self.any_turn(axis.into()).into() };
+        if whole <= self.free_until {
+            return Parts { whole, axis, trunk: shares.shares * whole, summed: shares.summed * whole };
+        }
+        let mut parts = [0.0; HELPERS + 1];
+        let parts = &mut parts[..self.joints.len()];
+        distribute(whole, &self.shares, &self.limits, parts);
+        let (mut trunk, mut summed, mut sum) = ([0.0; HELPERS], [0.0; HELPERS], 0.0);
+        for lane in 0..HELPERS {
+            trunk[lane] = if lane + 1 < parts.len() { parts[lane] } else { 0.0 };
+            sum += trunk[lane];
+            summed[lane] = sum;
+        }
+        Parts { whole, axis, trunk: trunk.into(), summed: summed.into() }
+    }
+
+    /// The head closes what remains: see [`GazeUnit::close`]. What turns it is seen in model space.
+    #[inline]
+    fn close_evenly(
+        &self,
+        memory: &mut GazeMemory,
+        body: &Wish,
+        (look, has_roll): (&Look, bool),
+        (walk, local): (&Walk, &mut [Transform]),
+    ) {
+        let Look { parts, turns, moved } = look;
+        let (axis, animated) = (parts.axis, Vec3A::from(body.axis));
+        let ahead = axis.cross(animated);
+        let up = Vec3A::from(self.head.up);
+        let upright = up - animated * up.dot(animated);
+        // Seen along the great circle, upright keeps its parts.
+        let (by_side, by_axis) = (upright.dot(ahead), axis * upright.dot(axis));
+        let (to, mut carried, mut turn);
+        if body.point.is_none() {
+            let whole = self.head_part(memory, parts.whole - parts.summed.w) + parts.summed.w;
+            let (sin, cos) = sin_cos(0.5 * whole);
+            let end = animated + ahead * (2.0 * sin * cos) - animated * (2.0 * sin * sin);
+            to = if whole < parts.whole { end } else { body.way.into() };
+            carried = axis.cross(to) * by_side + by_axis;
+            turn = rotation(axis, sin, cos);
+        } else {
+            let from = animated + ahead * turns.sin.w - animated * turns.versine.w;
+            let Some(wish) = unit((Vec3A::from(body.way) - *moved).into()) else { return };
+            to = self.head_stop(memory, from, wish.into());
+            carried = axis.cross(from) * by_side + by_axis;
+            let trunk = rotation(axis, turns.half_sin.w, turns.half_cos.w);
+            let (arc, carried_on) = arc(from.into(), to.into(), self.head.up, carried.into());
+            (turn, carried) = (product(arc, trunk), carried_on.into());
+        }
+        if self.head.roll == Roll::Upright && has_roll {
+            turn = set_upright(turn, (to, carried, up), upright.length_squared(), &mut memory.seek.roll);
+        }
+        let trunk = rotation(axis, turns.half_sin.w, turns.half_cos.w);
+        let above = product(trunk, walk.above[walk.head]);
+        let head = product(turn, walk.own[walk.head]);
+        local[self.head.joint].rotation = product(above.conjugate(), head).normalize();
+        memory.head.reached = to.into();
+        if let Some(point) = body.point {
+            memory.head.wanted = point - (body.head + Vec3::from(*moved));
+        }
+    }
+
+    /// What the head takes of a turn.
+    #[inline]
+    fn head_part(&self, memory: &mut GazeMemory, wanted: f32) -> f32 {
+        let (last, limit) = (self.joints.len() - 1, self.limits[self.joints.len() - 1]);
+        memory.parts[last] = wanted.min(limit);
+        if wanted > limit + 1e-6 {
+            if memory.head.outcome == Outcome::Reached {
+                memory.head.outcome = Outcome::Limited;
+            }
+            return limit;
+        }
+        wanted
+    }
+
+    /// Where the head stops on its way from one direction to another.
+    #[inline]
+    fn head_stop(&self, memory: &mut GazeMemory, from: Vec3A, wish: Vec3A) -> Vec3A {
+        let whole = angle_of(from.cross(wish).length(), from.dot(wish));
+        let part = self.head_part(memory, whole);
+        if part == whole {
+            return wish;
+        }
+        let tangent = unit(across(wish.into(), from.into()));
+        let tangent = tangent.unwrap_or_else(|| Vec3::from(from).any_orthonormal_vector());
+        along_arc(from.into(), tangent, part).into()
+    }
+}
+
+/// Twists a turn about the direction `to` so that what was upright, now `carried`, is upright again. The quaternion is not
+/// unit. See [`RollReference::twist`].
+#[inline]
+fn set_upright(
+    turn: Quat,
+    (to, carried, up): (Vec3A, Vec3A, Vec3A),
+    steep_squared: f32,
+    last: &mut f32,
+) -> Quat {
+    let upright = up - to * up.dot(to);
+    let (cos, sin) = (carried.dot(upright), to.dot(carried.cross(upright)));
+    let size = upright.length_squared();
+    let length = (steep_squared * size).sqrt();
+    if steep_squared.min(size) >= ALL_ABOVE * ALL_ABOVE && cos > -0.9 * length {
+        *last = 0.0;
+        return product(rotation(to, sin, length + cos), turn);
+    }
+    match RollReference::none(steep_squared) {
+        Some(reference) => product(reference.twist(to.into(), carried.into(), up.into(), last), turn),
+        None => turn,
+    }
+}
+
+/// A rotation about a unit axis from the sine and the cosine of half its angle.
+#[inline]
+fn rotation(axis: Vec3A, half_sin: f32, half_cos: f32) -> Quat {
+    let axis = axis * half_sin;
+    Quat::from_xyzw(axis.x, axis.y, axis.z, half_cos)
+}
+
+/// `rotation * v`.
+#[inline]
+fn turned(rotation: Quat, v: Vec3A) -> Vec3A {
+    let axis = Vec3A::from_vec4(rotation.into());
+    let across = axis.cross(v) * 2.0;
+    v + across * rotation.w + axis.cross(across)
+}
