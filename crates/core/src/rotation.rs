@@ -36,6 +36,13 @@ pub fn twist_angle(rotation: Quat, axis: Vec3) -> f32 {
 /// The same angle in -pi to pi.
 pub fn wrap_angle(angle: f32) -> f32 {
     use std::f32::consts::{PI, TAU};
+    if angle > -PI && angle <= PI {
+        return angle;
+    }
+    // Nearly every other angle is once round too far, and a remainder is a slow thing.
+    if angle.abs() < 3.0 * PI {
+        return angle - TAU.copysign(angle);
+    }
     let wrapped = angle.rem_euclid(TAU);
     if wrapped > PI { wrapped - TAU } else { wrapped }
 }

@@ -293,7 +293,9 @@ impl Seek {
         let direction = if left < 1e-6 { target } else { from_yaw_pitch(&self.basis, now) };
         memory.phase = Phase::Tracking;
         memory.direction = sight.seen_in_goal_space(direction);
-        memory.ramp = sight.seen_in_goal_space(from_yaw_pitch(&self.basis, ramp));
+        if !self.follows_goal() {
+            memory.ramp = sight.seen_in_goal_space(from_yaw_pitch(&self.basis, ramp));
+        }
         (direction, left > ARRIVED)
     }
 
@@ -305,13 +307,9 @@ impl Seek {
         }
         match memory.phase {
             Phase::Tracking => {
-                let now = yaw_pitch(&self.basis, sight.goal_seen_in_frame(memory.direction));
-                let follows_goal = self.smoothing.max_speed_radians_per_sec.is_infinite();
-                let ramp = if follows_goal {
-                    goal
-                } else {
-                    yaw_pitch(&self.basis, sight.goal_seen_in_frame(memory.ramp))
-                };
+                let seen = |direction| yaw_pitch(&self.basis, sight.goal_seen_in_frame(direction));
+                let ramp = if self.follows_goal() { goal } else { seen(memory.ramp) };
+                let now = seen(memory.direction);
                 (now, ramp)
             }
             Phase::Idle => {
@@ -324,6 +322,11 @@ impl Seek {
                 (animated + memory.offset, animated + memory.offset_ramp)
             }
         }
+    }
+
+    /// Whether no speed limit stands between the goal and what the springs follow.
+    fn follows_goal(&self) -> bool {
+        self.smoothing.max_speed_radians_per_sec.is_infinite()
     }
 
     /// Moves yaw and pitch on by one frame; gives the new values and what they followed.

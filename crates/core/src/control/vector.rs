@@ -1,6 +1,7 @@
 //! Directions on the sphere: safe normalisation, part of an arc, yaw and pitch.
 
 use super::trig::{angle_of, sin_cos};
+use crate::rotation::wrap_angle;
 use glam::{Mat3, Quat, Vec2, Vec3};
 
 /// The unit vector of the same direction; `None` for zero, NaN and infinity. Neither huge nor tiny vectors overflow.
@@ -64,18 +65,19 @@ pub(super) fn along_arc(from: Vec3, tangent: Vec3, angle_radians: f32) -> Vec3 {
     from * cos + tangent * sin
 }
 
-/// Yaw to the left and pitch upwards of a unit direction, radians, in a frame whose columns are left, up, forward.
+/// Yaw to the left and pitch upwards of a direction of any length, radians, in a frame whose columns are left, up, forward.
 #[inline]
 pub(super) fn yaw_pitch(basis: &Mat3, direction: Vec3) -> Vec2 {
     let d = basis.transpose() * direction;
-    Vec2::new(d.x.atan2(d.z), d.y.atan2(d.x.hypot(d.z)))
+    let level = (d.x * d.x + d.z * d.z).sqrt();
+    Vec2::new(angle_of(d.x.abs(), d.z).copysign(d.x), angle_of(d.y.abs(), level).copysign(d.y))
 }
 
 /// The unit direction of a yaw and a pitch.
 #[inline]
 pub(super) fn from_yaw_pitch(basis: &Mat3, angles: Vec2) -> Vec3 {
-    let (sin_yaw, cos_yaw) = angles.x.sin_cos();
-    let (sin_pitch, cos_pitch) = angles.y.sin_cos();
+    let (sin_yaw, cos_yaw) = sin_cos(wrap_angle(angles.x));
+    let (sin_pitch, cos_pitch) = sin_cos(wrap_angle(angles.y));
     *basis * Vec3::new(sin_yaw * cos_pitch, sin_pitch, cos_yaw * cos_pitch)
 }
 
