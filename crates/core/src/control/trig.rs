@@ -51,6 +51,24 @@ pub(super) fn angle_of(sine: f32, cosine: f32) -> f32 {
     if large > 0.0 { angle } else { 0.0 }
 }
 
+/// Four angles, each as [`angle_of`] gives it.
+#[inline]
+pub(super) fn angles_of(sines: Vec4, cosines: Vec4) -> Vec4 {
+    let adjacent = cosines.abs();
+    let (small, large) = (sines.min(adjacent), sines.max(adjacent));
+    let steep = small.cmpgt(large * 0.414_213_56);
+    let top = Vec4::select(steep, small - large, small);
+    let bottom = Vec4::select(steep, small + large, large);
+    let t = top / bottom.max(Vec4::splat(f32::MIN_POSITIVE));
+    let y = t * t;
+    let high = (0.199_747_24 - y * 0.138_544_53) + (y * y) * 0.079_936_31;
+    let series = t * ((1.0 - y * 0.333_328_08) + (y * y) * high);
+    let octant = Vec4::select(steep, FRAC_PI_4 + series, series);
+    let quadrant = Vec4::select(sines.cmplt(adjacent), octant, FRAC_PI_2 - octant);
+    let angle = Vec4::select(cosines.cmplt(Vec4::ZERO), PI - quadrant, quadrant);
+    Vec4::select(large.cmpgt(Vec4::ZERO), angle, Vec4::ZERO)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -71,6 +89,13 @@ mod tests {
                 }
             }
         }
+        for step in 0..=1000 {
+            let (sin, cos) = f64::from(step as f32 * (PI / 1000.0)).sin_cos();
+            let (sines, cosines) = (Vec4::new(sin as f32, 0.0, 3e5, 0.0), Vec4::new(cos as f32, 2.0, 0.0, -1.0));
+            let one_by_one = Vec4::from_array([0, 1, 2, 3].map(|i| angle_of(sines[i], cosines[i])));
+            assert_eq!(angles_of(sines, cosines), one_by_one);
+        }
+        assert_eq!(angles_of(Vec4::ZERO, Vec4::ZERO), Vec4::ZERO);
         assert_eq!(angle_of(0.0, 0.0), 0.0);
         assert_eq!(angle_of(0.0, 1.0), 0.0);
         assert_eq!(angle_of(0.0, -1.0), PI);

@@ -412,7 +412,7 @@ proptest! {
         let roll = if kind < 2 { Roll::Upright } else { Roll::Shortest };
         let options = GazeOptions { joints: joints.collect(), roll, smoothing: Smoothing::half_life(half_life), ..GazeOptions::default() };
         let head = compose(character.skeleton(), &pose)[joint(&character, Bone::Head)];
-        let target = (head.translation + way.as_dvec3() * f64::from(distance)).as_vec3();
+        let target = (head.translation + way.as_dvec3() * f64::from(distance * size)).as_vec3();
         let mut found = Vec::new();
         for origin_in_head in [Vec3::ZERO, Vec3::Y * 1e-20] {
             let (stack, id) = gaze(&character, &GazeOptions { origin_in_head, ..options.clone() });
