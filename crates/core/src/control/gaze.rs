@@ -10,7 +10,7 @@
 //! parent of the first joint. The head's roll is put right at the head.
 
 use super::aim::{AimAnswer, AimInput, AimOptions, AimTurn, AimUnit, Outcome, Place, TOO_CLOSE, invertible};
-use super::foresee::foresee;
+use super::foresee::{Moved, foresee};
 use super::gaze_even::{EvenShares, Walk};
 use super::gaze_options::{GazeOptions, parts};
 use super::goal::{ControlFrame, ModelGoal};
@@ -59,8 +59,8 @@ pub(super) struct GazeMemory {
     pub(super) parts: Vec<f32>,
     pub(super) head: AimAnswer,
     pub(super) eye_answers: Vec<AimAnswer>,
-    /// By how much the trunk's turn moved the head in the last frame, model space: where foreseeing begins.
-    pub(super) moved: Vec3,
+    /// By how much the trunk's turn moved the head, model space: where foreseeing begins.
+    pub(super) moved: Moved,
     pub(super) closing: Option<Closing>,
 }
 
@@ -137,7 +137,7 @@ impl GazeUnit {
             parts: vec![0.0; self.joints.len()],
             head: AimAnswer::default(),
             eye_answers: vec![AimAnswer::default(); self.eyes.len()],
-            moved: Vec3::ZERO,
+            moved: Moved::default(),
             closing: None,
         }
     }
@@ -157,14 +157,14 @@ impl GazeUnit {
         let weight = super::weight(input.weight);
         if weight == 0.0 {
             memory.seek.forget();
-            memory.moved = Vec3::ZERO;
+            memory.moved = Moved::default();
             return;
         }
         if input.goal.is_none() && memory.seek.is_idle() {
             memory.seek.forget();
             memory.seek.settle = false;
             memory.head.outcome = Outcome::NoGoal;
-            memory.moved = Vec3::ZERO;
+            memory.moved = Moved::default();
             return;
         }
         if let Some(even) = &self.even
@@ -283,8 +283,8 @@ impl GazeUnit {
             let axis = self.part(parts, wish, way.into());
             (way, Vec3A::from(self.moved(parts, axis, model)))
         };
-        let (way, moved) = foresee(wish.way.into(), memory.moved.into(), look, |look| look.1);
-        memory.moved = moved.into();
+        let ((way, moved), _) = foresee(wish.way.into(), &memory.moved, look, |look| look.1);
+        memory.moved.was(moved.into());
         self.part(&mut memory.parts, wish, way.into())
     }
 

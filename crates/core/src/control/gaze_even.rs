@@ -119,10 +119,20 @@ impl Walk {
     /// Measures the ways between the joints; gives the place of the head.
     #[inline]
     pub(super) fn measure(&mut self, unit: &GazeUnit, pose: &GazePose<'_>) -> Vec3 {
-        let (mut rotation, mut place) = match unit.base {
-            None => (Quat::IDENTITY, Vec3A::ZERO),
-            Some(base) => (pose.model.rotations[base], pose.model.positions[base].into()),
-        };
+        let mut place = unit.base.map_or(Vec3A::ZERO, |base| pose.model.positions[base].into());
+        if unit.path.len() == self.head + 1 {
+            // Nothing in between.
+            for (next, joint) in unit.path.iter().enumerate().take(HELPERS + 1) {
+                let translation = pose.local[*joint].translation;
+                let way = turned(self.above[next], translation.into()) * self.factor;
+                place += way;
+                if next > 0 {
+                    self.ways[next - 1] = way;
+                }
+            }
+            return place.into();
+        }
+        let mut rotation = unit.base.map_or(Quat::IDENTITY, |base| pose.model.rotations[base]);
         let mut way = Vec3A::ZERO;
         let mut next = 0;
         for joint in &unit.path {
@@ -204,7 +214,7 @@ impl GazeUnit {
         walk: &Walk,
         local: &mut [Transform],
     ) {
-        let look = self.share_evenly(shares, memory, body, walk);
+        let (look, is_foreseen) = self.share_evenly(shares, memory, body, walk);
         let (sin, cos) = look.turns.own_halves();
         let trunk = look.parts.trunk.to_array();
         for lane in 0..walk.head {
@@ -216,12 +226,14 @@ impl GazeUnit {
             local[self.joints[lane]].rotation =
                 product(walk.above[lane].conjugate(), product(turn, walk.own[lane]));
         }
-        self.close_evenly(memory, body, (&look, shares.has_roll), (walk, local));
+        if !(is_foreseen && shares.has_roll && self.close_upright(memory, body, &look, (walk, local))) {
+            self.close_evenly(memory, body, (&look, shares.has_roll), (walk, local));
+        }
     }
 
     /// Makes the parts, foreseeing how they move the head: see [`GazeUnit::share_out`].
     #[inline]
-    fn share_evenly(&self, shares: &EvenShares, memory: &mut GazeMemory, body: &Wish, walk: &Walk) -> Look {
+    fn share_evenly(&self, shares: &EvenShares, memory: &mut GazeMemory, body: &Wish, walk: &Walk) -> (Look, bool) {
         let (axis, whole_way) = (Vec3A::from(body.axis), Vec3A::from(body.way));
         let is_point = body.point.is_some();
         let look = |way: Vec3A| {
@@ -230,9 +242,11 @@ impl GazeUnit {
             let moved = if is_point { turns.moved(parts.axis, walk) } else { Vec3A::ZERO };
             Look { parts, turns, moved }
         };
-        let last_moved = if is_point { memory.moved.into() } else { Vec3A::ZERO };
-        let found = foresee(whole_way, last_moved, look, |look| look.moved);
-        memory.moved = found.moved.into();
+        if !is_point {
+            return (look(whole_way), true);
+        }
+        let found = foresee(whole_way, &memory.moved, look, |look| look.moved);
+        memory.moved.was(found.0.moved.into());
         found
     }
 
@@ -256,6 +270,34 @@ impl GazeUnit {
             summed[lane] = sum;
         }
         Parts { whole, axis, trunk: trunk.into(), summed: summed.into() }
+    }
+
+    /// The head closes what remains, where it comes to stand where it was foreseen, and its roll can be kept upright.
+    #[inline]
+    fn close_upright(
+        &self,
+        memory: &mut GazeMemory,
+        body: &Wish,
+        Look { parts, turns, moved }: &Look,
+        (walk, local): (&Walk, &mut [Transform]),
+    ) -> bool {
+        let own = parts.whole - parts.summed.w;
+        let way = Vec3A::from(body.way) - *moved;
+        if self.head.roll != Roll::Upright || own > self.limits[walk.head] + 1e-6 {
+            return false;
+        }
+        let Some((turn, scale)) = upright_turn(body.axis.into(), way, self.head.up.into()) else { return false };
+        let trunk = rotation(parts.axis, turns.half_sin.w, turns.half_cos.w);
+        let above = product(trunk, walk.above[walk.head]).conjugate();
+        // That is its length: all other factors are unit.
+        local[self.head.joint].rotation = product(above, product(turn, walk.own[walk.head])) * scale;
+        memory.seek.roll = 0.0;
+        memory.parts[walk.head] = own.min(self.limits[walk.head]);
+        memory.head.reached = way.into();
+        if let Some(point) = body.point {
+            memory.head.wanted = point - (body.head + Vec3::from(*moved));
+        }
+        true
     }
 
     /// The head closes what remains: see [`GazeUnit::close`]. What turns it is seen in model space.
@@ -330,6 +372,38 @@ impl GazeUnit {
         let tangent = tangent.unwrap_or_else(|| Vec3::from(from).any_orthonormal_vector());
         along_arc(from.into(), tangent, part).into()
     }
+}
+
+/// The turn that takes the unit `axis` along `way`, of any length, and leaves the roll against the unit `up` as it is: to the
+/// other height first, then round about `up`. A quaternion and the factor that makes it unit. None where upright fades (see
+/// [`RollReference`]), or where it is more than a quarter round.
+#[inline]
+fn upright_turn(axis: Vec3A, way: Vec3A, up: Vec3A) -> Option<(Quat, f32)> {
+    let (height, way_height) = (axis.dot(up), way.dot(up));
+    let level = axis - up * height;
+    let (level_squared, distance_squared) = (level.length_squared(), way.length_squared());
+    let way_level_squared = (way - up * way_height).length_squared();
+    // Round: sine and cosine times the lengths of both levels.
+    let (round_sin, round_cos) = (up.dot(axis.cross(way)), axis.dot(way) - height * way_height);
+    let is_steep = |squared: f32, of: f32| !(squared >= ALL_ABOVE * ALL_ABOVE * of);
+    if is_steep(level_squared, 1.0) || is_steep(way_level_squared, distance_squared) || round_cos < 0.0 {
+        return None;
+    }
+    let (level_size, way_level) = (level_squared.sqrt(), way_level_squared.sqrt());
+    let distance = distance_squared.sqrt();
+    // Up: sine and cosine times the distance.
+    let (up_sin, up_cos) = (
+        way_height * level_size - way_level * height,
+        way_level * level_size + way_height * height,
+    );
+    // Halves of both angles, as arcs have them: the sine, and one more than the cosine.
+    let (round, rise) = (level_size * way_level + round_cos, distance + up_cos);
+    let side = level.cross(up);
+    let rise_in_side = level_size * rise;
+    let vector = side * (round * up_sin) + up * (rise_in_side * round_sin) + level * (round_sin * up_sin);
+    let square = (4.0 * level_squared * level_size) * (way_level * distance) * (round * rise);
+    (square > 1e-30 && square < 1e30)
+        .then(|| (Quat::from_xyzw(vector.x, vector.y, vector.z, round * rise_in_side), 1.0 / square.sqrt()))
 }
 
 /// Twists a turn about the direction `to` so that what was upright, now `carried`, is upright again. The quaternion is not
