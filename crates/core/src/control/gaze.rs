@@ -172,7 +172,9 @@ impl GazeUnit {
         {
             let is_point = input.goal.is_some_and(|goal| goal.is_point());
             let head = if is_point { walk.measure(self, pose) } else { Vec3::ZERO };
-            let seen = Seen { head, base: || walk.base(pose.model, self.base) };
+            let base = || walk.base(pose.model, self.base);
+            let into_base = |v| walk.into_base(pose.model, self.base, v);
+            let seen = Seen { head, base, into_base };
             let axis = |_| turned(walk.head_rotation(), self.head.axis);
             let Some(wish) = self.decide(memory, input, (weight, frame), &seen, axis) else { return };
             let body = if self.eyes_first > 0.0 { self.short_of_eyes(&wish) } else { wish };
@@ -184,8 +186,9 @@ impl GazeUnit {
         let head = pose.model.positions[self.head.joint];
         let base =
             || self.base.map_or((Mat3::IDENTITY, Mat3::IDENTITY), |base| invertible(pose.model, base));
+        let into_base = |v| base().1 * v;
         let axis = |to_point: Option<Vec3>| self.animated_axis(pose, to_point);
-        let decided = self.decide(memory, input, (weight, frame), &Seen { head, base }, axis);
+        let decided = self.decide(memory, input, (weight, frame), &Seen { head, base, into_base }, axis);
         let Some(wish) = decided else { return };
         let body = if self.eyes_first > 0.0 { self.short_of_eyes(&wish) } else { wish };
         let axis = self.share_out(memory, &body, pose.model);
@@ -203,25 +206,25 @@ impl GazeUnit {
 
     /// Limits and smoothing of the whole, seen from the base.
     #[inline]
-    fn decide<B: Fn() -> (Mat3, Mat3)>(
+    fn decide<B: Fn() -> (Mat3, Mat3), I: Fn(Vec3) -> Vec3>(
         &self,
         memory: &mut GazeMemory,
         input: &AimInput,
         (weight, frame): (f32, &ControlFrame),
-        seen: &Seen<B>,
+        seen: &Seen<B, I>,
         animated_axis: impl Fn(Option<Vec3>) -> Vec3,
     ) -> Option<Wish> {
         let head = seen.head;
         let (outcome, way, point) = see(input, frame, head, memory.seek.last);
         let axis = animated_axis(point.map(|_| way));
         memory.head = AimAnswer { outcome, animated: axis, wanted: way, reached: axis };
-        let (model_from_base, base_from_model) = (seen.base)();
         let seek = &self.head.seek;
         let plain = outcome == Outcome::Reached && weight == 1.0 && seek.is_plain() && !memory.seek.settle;
-        if plain && seek.is_inside(&mut memory.seek, base_from_model * way) {
+        if plain && seek.is_inside(&mut memory.seek, (seen.into_base)(way)) {
             memory.seek.last = way;
             return Some(Wish { axis, head, way, point });
         }
+        let (model_from_base, base_from_model) = (seen.base)();
         let sight = Sight {
             axis: unit(base_from_model * axis)?,
             wish: unit(base_from_model * way),
@@ -395,11 +398,14 @@ impl GazeUnit {
     }
 }
 
-/// From where a goal is seen: the place of the head as animated, and, when asked for, model space from the base's frame and
-/// back.
-struct Seen<B: Fn() -> (Mat3, Mat3)> {
+/// From where a goal is seen.
+struct Seen<B: Fn() -> (Mat3, Mat3), I: Fn(Vec3) -> Vec3> {
+    /// The place of the head as animated.
     head: Vec3,
+    /// Model space from the base's frame, and back.
     base: B,
+    /// A direction in the base's frame, of any length.
+    into_base: I,
 }
 
 /// What a gaze works on.

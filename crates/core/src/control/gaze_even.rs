@@ -161,6 +161,14 @@ impl Walk {
         (linear, linear.transpose())
     }
 
+    /// A direction in the base's frame, of any length.
+    #[inline]
+    pub(super) fn into_base(&self, model: &ModelPose, base: Option<usize>, v: Vec3) -> Vec3 {
+        let Some(base) = base else { return v };
+        let linear = &model.linears[base];
+        Vec3::new(linear.x_axis.dot(v), linear.y_axis.dot(v), linear.z_axis.dot(v))
+    }
+
     pub(super) fn head_rotation(&self) -> Quat {
         self.own[self.head]
     }
@@ -301,7 +309,8 @@ impl GazeUnit {
     }
 
     /// The head closes what remains: see [`GazeUnit::close`]. What turns it is seen in model space.
-    #[inline]
+    #[cold]
+    #[inline(never)]
     fn close_evenly(
         &self,
         memory: &mut GazeMemory,
