@@ -11,7 +11,7 @@
 
 use super::aim::{AimAnswer, AimInput, AimOptions, AimTurn, AimUnit, Outcome, Place, TOO_CLOSE, invertible};
 use super::foresee::{Moved, foresee};
-use super::gaze_even::{EvenShares, Walk};
+use super::gaze_even::{EvenShares, EvenWish, Walk};
 use super::gaze_options::{GazeOptions, parts};
 use super::goal::{ControlFrame, ModelGoal};
 use super::roll::RollReference;
@@ -171,14 +171,18 @@ impl GazeUnit {
             && let Some(mut walk) = Walk::of(self, pose)
         {
             let is_point = input.goal.is_some_and(|goal| goal.is_point());
-            let head = if is_point { walk.measure(self, pose) } else { Vec3::ZERO };
+            let head = if is_point { walk.measure(self, pose) } else { Vec3A::ZERO };
+            let plain = weight == 1.0 && self.eyes_first == 0.0;
+            let plain = plain.then(|| self.see_plainly(memory, input, frame, (&walk, head, pose.model)));
+            if let Some(body) = plain.flatten() {
+                return self.turn_evenly(even, memory, &body, &walk, pose.local);
+            }
             let base = || walk.base(pose.model, self.base);
-            let into_base = |v| walk.into_base(pose.model, self.base, v);
-            let seen = Seen { head, base, into_base };
             let axis = |_| turned(walk.head_rotation(), self.head.axis);
+            let seen = Seen { head: head.into(), base };
             let Some(wish) = self.decide(memory, input, (weight, frame), &seen, axis) else { return };
             let body = if self.eyes_first > 0.0 { self.short_of_eyes(&wish) } else { wish };
-            return self.turn_evenly(even, memory, &body, &walk, pose.local);
+            return self.turn_evenly(even, memory, &EvenWish::of(&body), &walk, pose.local);
         }
         for joint in &self.path {
             pose.model.compose_joint(pose.skeleton, *joint, &pose.local[*joint]);
@@ -186,9 +190,8 @@ impl GazeUnit {
         let head = pose.model.positions[self.head.joint];
         let base =
             || self.base.map_or((Mat3::IDENTITY, Mat3::IDENTITY), |base| invertible(pose.model, base));
-        let into_base = |v| base().1 * v;
         let axis = |to_point: Option<Vec3>| self.animated_axis(pose, to_point);
-        let decided = self.decide(memory, input, (weight, frame), &Seen { head, base, into_base }, axis);
+        let decided = self.decide(memory, input, (weight, frame), &Seen { head, base }, axis);
         let Some(wish) = decided else { return };
         let body = if self.eyes_first > 0.0 { self.short_of_eyes(&wish) } else { wish };
         let axis = self.share_out(memory, &body, pose.model);
@@ -206,25 +209,25 @@ impl GazeUnit {
 
     /// Limits and smoothing of the whole, seen from the base.
     #[inline]
-    fn decide<B: Fn() -> (Mat3, Mat3), I: Fn(Vec3) -> Vec3>(
+    fn decide<B: Fn() -> (Mat3, Mat3)>(
         &self,
         memory: &mut GazeMemory,
         input: &AimInput,
         (weight, frame): (f32, &ControlFrame),
-        seen: &Seen<B, I>,
+        seen: &Seen<B>,
         animated_axis: impl Fn(Option<Vec3>) -> Vec3,
     ) -> Option<Wish> {
         let head = seen.head;
         let (outcome, way, point) = see(input, frame, head, memory.seek.last);
         let axis = animated_axis(point.map(|_| way));
         memory.head = AimAnswer { outcome, animated: axis, wanted: way, reached: axis };
+        let (model_from_base, base_from_model) = (seen.base)();
         let seek = &self.head.seek;
         let plain = outcome == Outcome::Reached && weight == 1.0 && seek.is_plain() && !memory.seek.settle;
-        if plain && seek.is_inside(&mut memory.seek, (seen.into_base)(way)) {
+        if plain && seek.is_inside(&mut memory.seek, base_from_model * way) {
             memory.seek.last = way;
             return Some(Wish { axis, head, way, point });
         }
-        let (model_from_base, base_from_model) = (seen.base)();
         let sight = Sight {
             axis: unit(base_from_model * axis)?,
             wish: unit(base_from_model * way),
@@ -399,13 +402,11 @@ impl GazeUnit {
 }
 
 /// From where a goal is seen.
-struct Seen<B: Fn() -> (Mat3, Mat3), I: Fn(Vec3) -> Vec3> {
+struct Seen<B: Fn() -> (Mat3, Mat3)> {
     /// The place of the head as animated.
     head: Vec3,
     /// Model space from the base's frame, and back.
     base: B,
-    /// A direction in the base's frame, of any length.
-    into_base: I,
 }
 
 /// What a gaze works on.

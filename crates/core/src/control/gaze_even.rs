@@ -6,9 +6,10 @@
 //! make of the head, its place, its axis and its roll follows from the sum. So the head is closed at once, every joint is
 //! composed once, and the result is the same (tested against the other).
 
-use super::aim::{AimUnit, Outcome};
+use super::aim::{AimAnswer, AimInput, AimUnit, Outcome, TOO_CLOSE};
 use super::foresee::foresee;
 use super::gaze::{GazeMemory, GazePose, GazeUnit, Wish};
+use super::goal::{ControlFrame, ModelGoal};
 use super::roll::{ALL_ABOVE, Roll, RollReference};
 use super::shares::distribute;
 use super::trig::{angle_of, sin_cos, sin_cos_of_halves_and_wholes};
@@ -47,6 +48,20 @@ impl EvenShares {
         let own = across(head.joint_up, head.axis);
         let has_roll = own.length_squared() > 1e-6 * head.joint_up.length_squared();
         Some(EvenShares { shares: lanes.into(), summed: summed.into(), has_roll })
+    }
+}
+
+/// A [`Wish`] in registers.
+pub(super) struct EvenWish {
+    axis: Vec3A,
+    head: Vec3A,
+    way: Vec3A,
+    point: Option<Vec3>,
+}
+
+impl EvenWish {
+    pub(super) fn of(wish: &Wish) -> EvenWish {
+        EvenWish { axis: wish.axis.into(), head: wish.head.into(), way: wish.way.into(), point: wish.point }
     }
 }
 
@@ -118,7 +133,7 @@ impl Walk {
 
     /// Measures the ways between the joints; gives the place of the head.
     #[inline]
-    pub(super) fn measure(&mut self, unit: &GazeUnit, pose: &GazePose<'_>) -> Vec3 {
+    pub(super) fn measure(&mut self, unit: &GazeUnit, pose: &GazePose<'_>) -> Vec3A {
         let mut place = unit.base.map_or(Vec3A::ZERO, |base| pose.model.positions[base].into());
         if unit.path.len() == self.head + 1 {
             // Nothing in between.
@@ -130,7 +145,7 @@ impl Walk {
                     self.ways[next - 1] = way;
                 }
             }
-            return place.into();
+            return place;
         }
         let mut rotation = unit.base.map_or(Quat::IDENTITY, |base| pose.model.rotations[base]);
         let mut way = Vec3A::ZERO;
@@ -150,7 +165,7 @@ impl Walk {
                 rotation = product(rotation, local.rotation);
             }
         }
-        place.into()
+        place
     }
 
     /// Model space from the base's frame, and back.
@@ -159,14 +174,6 @@ impl Walk {
         let linear = base.map_or(Mat3::IDENTITY, |base| model.linears[base]);
         let linear = if self.factor == 1.0 { linear } else { linear * (1.0 / self.factor) };
         (linear, linear.transpose())
-    }
-
-    /// A direction in the base's frame, of any length.
-    #[inline]
-    pub(super) fn into_base(&self, model: &ModelPose, base: Option<usize>, v: Vec3) -> Vec3 {
-        let Some(base) = base else { return v };
-        let linear = &model.linears[base];
-        Vec3::new(linear.x_axis.dot(v), linear.y_axis.dot(v), linear.z_axis.dot(v))
     }
 
     pub(super) fn head_rotation(&self) -> Quat {
@@ -212,13 +219,48 @@ struct Look {
 }
 
 impl GazeUnit {
+    /// What most looks come to: the goal is within the limits, and nothing is smoothed. None for all others.
+    #[inline]
+    pub(super) fn see_plainly(
+        &self,
+        memory: &mut GazeMemory,
+        input: &AimInput,
+        frame: &ControlFrame,
+        (walk, head, model): (&Walk, Vec3A, &ModelPose),
+    ) -> Option<EvenWish> {
+        let seek = &self.head.seek;
+        if memory.seek.settle || !seek.is_plain() {
+            return None;
+        }
+        let (way, point) = match input.goal?.in_model(&frame.world_from_model)? {
+            ModelGoal::Direction(direction) => (Vec3A::from(direction), None),
+            ModelGoal::Point(point) => (Vec3A::from(point) - head, Some(point)),
+        };
+        let distance_squared = way.length_squared();
+        if !(distance_squared > TOO_CLOSE * TOO_CLOSE && distance_squared.is_finite()) {
+            return None;
+        }
+        let wish = Vec3::from(way);
+        let in_base = match self.base {
+            Some(base) => model.linears[base].mul_transpose_vec3(wish),
+            None => wish,
+        };
+        if !seek.is_inside(&mut memory.seek, in_base) {
+            return None;
+        }
+        let axis = turned(walk.head_rotation(), self.head.axis.into());
+        memory.head = AimAnswer { outcome: Outcome::Reached, animated: axis.into(), wanted: wish, reached: wish };
+        memory.seek.last = wish;
+        Some(EvenWish { axis, head, way, point })
+    }
+
     /// The whole is decided: turns all joints, the head included.
     #[inline]
     pub(super) fn turn_evenly(
         &self,
         shares: &EvenShares,
         memory: &mut GazeMemory,
-        body: &Wish,
+        body: &EvenWish,
         walk: &Walk,
         local: &mut [Transform],
     ) {
@@ -241,8 +283,8 @@ impl GazeUnit {
 
     /// Makes the parts, foreseeing how they move the head: see [`GazeUnit::share_out`].
     #[inline]
-    fn share_evenly(&self, shares: &EvenShares, memory: &mut GazeMemory, body: &Wish, walk: &Walk) -> (Look, bool) {
-        let (axis, whole_way) = (Vec3A::from(body.axis), Vec3A::from(body.way));
+    fn share_evenly(&self, shares: &EvenShares, memory: &mut GazeMemory, body: &EvenWish, walk: &Walk) -> (Look, bool) {
+        let (axis, whole_way) = (body.axis, body.way);
         let is_point = body.point.is_some();
         let look = |way: Vec3A| {
             let parts = self.part_evenly(shares, axis, way);
@@ -285,16 +327,16 @@ impl GazeUnit {
     fn close_upright(
         &self,
         memory: &mut GazeMemory,
-        body: &Wish,
+        body: &EvenWish,
         Look { parts, turns, moved }: &Look,
         (walk, local): (&Walk, &mut [Transform]),
     ) -> bool {
         let own = parts.whole - parts.summed.w;
-        let way = Vec3A::from(body.way) - *moved;
+        let way = body.way - *moved;
         if self.head.roll != Roll::Upright || own > self.limits[walk.head] + 1e-6 {
             return false;
         }
-        let Some((turn, scale)) = upright_turn(body.axis.into(), way, self.head.up.into()) else { return false };
+        let Some((turn, scale)) = upright_turn(body.axis, way, self.head.up.into()) else { return false };
         let trunk = rotation(parts.axis, turns.half_sin.w, turns.half_cos.w);
         let above = product(trunk, walk.above[walk.head]).conjugate();
         // That is its length: all other factors are unit.
@@ -303,7 +345,7 @@ impl GazeUnit {
         memory.parts[walk.head] = own.min(self.limits[walk.head]);
         memory.head.reached = way.into();
         if let Some(point) = body.point {
-            memory.head.wanted = point - (body.head + Vec3::from(*moved));
+            memory.head.wanted = point - Vec3::from(body.head + *moved);
         }
         true
     }
@@ -314,12 +356,12 @@ impl GazeUnit {
     fn close_evenly(
         &self,
         memory: &mut GazeMemory,
-        body: &Wish,
+        body: &EvenWish,
         (look, has_roll): (&Look, bool),
         (walk, local): (&Walk, &mut [Transform]),
     ) {
         let Look { parts, turns, moved } = look;
-        let (axis, animated) = (parts.axis, Vec3A::from(body.axis));
+        let (axis, animated) = (parts.axis, body.axis);
         let ahead = axis.cross(animated);
         let up = Vec3A::from(self.head.up);
         let upright = up - animated * up.dot(animated);
@@ -330,12 +372,12 @@ impl GazeUnit {
             let whole = self.head_part(memory, parts.whole - parts.summed.w) + parts.summed.w;
             let (sin, cos) = sin_cos(0.5 * whole);
             let end = animated + ahead * (2.0 * sin * cos) - animated * (2.0 * sin * sin);
-            to = if whole < parts.whole { end } else { body.way.into() };
+            to = if whole < parts.whole { end } else { body.way };
             carried = axis.cross(to) * by_side + by_axis;
             turn = rotation(axis, sin, cos);
         } else {
             let from = animated + ahead * turns.sin.w - animated * turns.versine.w;
-            let Some(wish) = unit((Vec3A::from(body.way) - *moved).into()) else { return };
+            let Some(wish) = unit((body.way - *moved).into()) else { return };
             to = self.head_stop(memory, from, wish.into());
             carried = axis.cross(from) * by_side + by_axis;
             let trunk = rotation(axis, turns.half_sin.w, turns.half_cos.w);
@@ -351,7 +393,7 @@ impl GazeUnit {
         local[self.head.joint].rotation = product(above.conjugate(), head).normalize();
         memory.head.reached = to.into();
         if let Some(point) = body.point {
-            memory.head.wanted = point - (body.head + Vec3::from(*moved));
+            memory.head.wanted = point - Vec3::from(body.head + *moved);
         }
     }
 

@@ -42,6 +42,7 @@ impl Goal {
     }
 
     /// The goal in model space.
+    #[inline]
     pub(super) fn in_model(&self, world_from_model: &Transform) -> Option<ModelGoal> {
         let goal = match self {
             Goal::PointInModel(point) => ModelGoal::Point(*point),
