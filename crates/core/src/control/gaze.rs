@@ -174,15 +174,15 @@ impl GazeUnit {
             let head = if is_point { walk.measure(self, pose) } else { Vec3A::ZERO };
             let plain = weight == 1.0 && self.eyes_first == 0.0;
             let plain = plain.then(|| self.see_plainly(memory, input, frame, (&walk, head, pose.model)));
-            if let Some(body) = plain.flatten() {
-                return self.turn_evenly(even, memory, &body, &walk, pose.local);
-            }
-            let base = || walk.base(pose.model, self.base);
-            let axis = |_| turned(walk.head_rotation(), self.head.axis);
-            let seen = Seen { head: head.into(), base };
-            let Some(wish) = self.decide(memory, input, (weight, frame), &seen, axis) else { return };
-            let body = if self.eyes_first > 0.0 { self.short_of_eyes(&wish) } else { wish };
-            return self.turn_evenly(even, memory, &EvenWish::of(&body), &walk, pose.local);
+            let body = plain.flatten().or_else(|| {
+                let base = || walk.base(pose.model, self.base);
+                let axis = |_| turned(walk.head_rotation(), self.head.axis);
+                let seen = Seen { head: head.into(), base };
+                let wish = self.decide(memory, input, (weight, frame), &seen, axis)?;
+                Some(EvenWish::of(&if self.eyes_first > 0.0 { self.short_of_eyes(&wish) } else { wish }))
+            });
+            let Some(body) = body else { return };
+            return self.turn_evenly(even, memory, &body, &walk, pose.local);
         }
         for joint in &self.path {
             pose.model.compose_joint(pose.skeleton, *joint, &pose.local[*joint]);

@@ -7,7 +7,7 @@
 //! composed once, and the result is the same (tested against the other).
 
 use super::aim::{AimAnswer, AimInput, AimUnit, Outcome, TOO_CLOSE};
-use super::foresee::foresee;
+use super::foresee::{Moved, foresee};
 use super::gaze::{GazeMemory, GazePose, GazeUnit, Wish};
 use super::goal::{ControlFrame, ModelGoal};
 use super::roll::{ALL_ABOVE, Roll, RollReference};
@@ -292,11 +292,11 @@ impl GazeUnit {
             let moved = if is_point { turns.moved(parts.axis, walk) } else { Vec3A::ZERO };
             Look { parts, turns, moved }
         };
-        if !is_point {
-            return (look(whole_way), true);
+        let before = if is_point { memory.moved } else { Moved::default() };
+        let found = foresee(whole_way, &before, look, |look| look.moved);
+        if is_point {
+            memory.moved.was(found.0.moved.into());
         }
-        let found = foresee(whole_way, &memory.moved, look, |look| look.moved);
-        memory.moved.was(found.0.moved.into());
         found
     }
 
