@@ -88,12 +88,15 @@ fn poses(character: &Character) -> Vec<Vec<Transform>> {
     (0..FRAMES).map(pose).collect()
 }
 
+/// Prepares a frame.
+type Set<'a> = dyn Fn(&mut ControlState, usize) + 'a;
+
 /// One line: controls, and how the frame before the call is prepared.
 struct Line<'a> {
     name: String,
     stack: &'a ControlStack,
     state: ControlState,
-    set: Box<dyn Fn(&mut ControlState, usize) + 'a>,
+    set: Box<Set<'a>>,
     /// Nanoseconds per frame, by round.
     rounds: Vec<f64>,
 }
@@ -193,7 +196,9 @@ fn main() {
         }
     }
     let base = lines[0].least_and_median();
-    println!("60 joints, per frame: shortest, median of {rounds} rounds; what it costs on top of composing alone");
+    println!(
+        "60 joints, per frame: shortest, median of {rounds} rounds; what it costs on top of composing alone"
+    );
     for line in &lines {
         let (least, median) = line.least_and_median();
         let more = (least - base.0, median - base.1);

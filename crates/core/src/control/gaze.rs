@@ -177,7 +177,7 @@ impl GazeUnit {
             let body = plain.flatten().or_else(|| {
                 let base = || walk.base(pose.model, self.base);
                 let axis = |_| turned(walk.head_rotation(), self.head.axis);
-                let seen = Seen { head: head.into(), base };
+                let seen = Seen { head: head.into(), base, is_plain: true };
                 let wish = self.decide(memory, input, (weight, frame), &seen, axis)?;
                 Some(EvenWish::of(&if self.eyes_first > 0.0 { self.short_of_eyes(&wish) } else { wish }))
             });
@@ -188,10 +188,10 @@ impl GazeUnit {
             pose.model.compose_joint(pose.skeleton, *joint, &pose.local[*joint]);
         }
         let head = pose.model.positions[self.head.joint];
-        let base =
-            || self.base.map_or((Mat3::IDENTITY, Mat3::IDENTITY), |base| invertible(pose.model, base));
+        let base = || self.base.map_or((Mat3::IDENTITY, Mat3::IDENTITY), |base| invertible(pose.model, base));
         let axis = |to_point: Option<Vec3>| self.animated_axis(pose, to_point);
-        let decided = self.decide(memory, input, (weight, frame), &Seen { head, base }, axis);
+        let decided =
+            self.decide(memory, input, (weight, frame), &Seen { head, base, is_plain: false }, axis);
         let Some(wish) = decided else { return };
         let body = if self.eyes_first > 0.0 { self.short_of_eyes(&wish) } else { wish };
         let axis = self.share_out(memory, &body, pose.model);
@@ -228,9 +228,13 @@ impl GazeUnit {
             memory.seek.last = way;
             return Some(Wish { axis, head, way, point });
         }
+        let distance = if point.is_some() { way.length() } else { 1.0 };
+        // What is unit stays so in a frame that is only turned.
+        let unit_in_base = |v: Vec3| if seen.is_plain { Some(v) } else { unit(v) };
+        let towards = if distance == 1.0 { way } else { way / distance };
         let sight = Sight {
-            axis: unit(base_from_model * axis)?,
-            wish: unit(base_from_model * way),
+            axis: unit_in_base(base_from_model * axis)?,
+            wish: Some(towards).filter(|w| *w != Vec3::ZERO).and_then(|w| unit_in_base(base_from_model * w)),
             weight,
             dt_secs: frame.dt_secs,
             model_from_frame: &model_from_base,
@@ -251,8 +255,7 @@ impl GazeUnit {
         } else if outcome == Outcome::Reached && sought.limited {
             memory.head.outcome = Outcome::Limited;
         }
-        let distance = if point.is_some() { way.length() } else { 1.0 };
-        let way = unit(model_from_base * sought.direction)? * distance;
+        let way = unit_in_base(model_from_base * sought.direction)? * distance;
         Some(Wish { axis, head, way, point })
     }
 
@@ -308,11 +311,7 @@ impl GazeUnit {
         } else {
             distribute(whole, &self.shares, &self.limits, parts);
         }
-        if sine > 1e-6 * cosine.abs() {
-            cross / sine
-        } else {
-            self.any_turn(wish.axis)
-        }
+        if sine > 1e-6 * cosine.abs() { cross / sine } else { self.any_turn(wish.axis) }
     }
 
     /// About what to turn where the look does not tell.
@@ -407,6 +406,8 @@ struct Seen<B: Fn() -> (Mat3, Mat3)> {
     head: Vec3,
     /// Model space from the base's frame, and back.
     base: B,
+    /// Whether that is only a turn.
+    is_plain: bool,
 }
 
 /// What a gaze works on.

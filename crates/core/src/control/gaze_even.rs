@@ -249,7 +249,8 @@ impl GazeUnit {
             return None;
         }
         let axis = turned(walk.head_rotation(), self.head.axis.into());
-        memory.head = AimAnswer { outcome: Outcome::Reached, animated: axis.into(), wanted: wish, reached: wish };
+        memory.head =
+            AimAnswer { outcome: Outcome::Reached, animated: axis.into(), wanted: wish, reached: wish };
         memory.seek.last = wish;
         Some(EvenWish { axis, head, way, point })
     }
@@ -283,7 +284,13 @@ impl GazeUnit {
 
     /// Makes the parts, foreseeing how they move the head: see [`GazeUnit::share_out`].
     #[inline]
-    fn share_evenly(&self, shares: &EvenShares, memory: &mut GazeMemory, body: &EvenWish, walk: &Walk) -> (Look, bool) {
+    fn share_evenly(
+        &self,
+        shares: &EvenShares,
+        memory: &mut GazeMemory,
+        body: &EvenWish,
+        walk: &Walk,
+    ) -> (Look, bool) {
         let (axis, whole_way) = (body.axis, body.way);
         let is_point = body.point.is_some();
         let look = |way: Vec3A| {
@@ -443,10 +450,8 @@ fn upright_turn(axis: Vec3A, way: Vec3A, up: Vec3A) -> Option<(Quat, f32)> {
     let (level_size, way_level) = (level_squared.sqrt(), way_level_squared.sqrt());
     let distance = distance_squared.sqrt();
     // Up: sine and cosine times the distance.
-    let (up_sin, up_cos) = (
-        way_height * level_size - way_level * height,
-        way_level * level_size + way_height * height,
-    );
+    let (up_sin, up_cos) =
+        (way_height * level_size - way_level * height, way_level * level_size + way_height * height);
     // Halves of both angles, as arcs have them: the sine, and one more than the cosine.
     let (round, rise) = (level_size * way_level + round_cos, distance + up_cos);
     let side = level.cross(up);

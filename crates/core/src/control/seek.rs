@@ -314,7 +314,8 @@ impl Seek {
             };
             return (goal, now, ramp);
         }
-        memory.velocity = if memory.phase == Phase::Returning && !memory.settle { memory.velocity } else { Vec2::ZERO };
+        memory.velocity =
+            if memory.phase == Phase::Returning && !memory.settle { memory.velocity } else { Vec2::ZERO };
         let (goal, animated) = yaw_pitch_of_both(&self.basis, target, sight.axis);
         match memory.phase {
             _ if memory.settle => (goal, goal, goal),

@@ -91,7 +91,8 @@ mod tests {
         }
         for step in 0..=1000 {
             let (sin, cos) = f64::from(step as f32 * (PI / 1000.0)).sin_cos();
-            let (sines, cosines) = (Vec4::new(sin as f32, 0.0, 3e5, 0.0), Vec4::new(cos as f32, 2.0, 0.0, -1.0));
+            let (sines, cosines) =
+                (Vec4::new(sin as f32, 0.0, 3e5, 0.0), Vec4::new(cos as f32, 2.0, 0.0, -1.0));
             let one_by_one = Vec4::from_array([0, 1, 2, 3].map(|i| angle_of(sines[i], cosines[i])));
             assert_eq!(angles_of(sines, cosines), one_by_one);
         }
