@@ -7,10 +7,10 @@
 //! of the joint's frame mirrored in its own x axis: `linear = rotation * mirror_x * (positive scale)`, so that
 //! model-space corrections keep multiplying on the left.
 
-use crate::rotation::mirrored_in_x;
+use crate::rotation::{mirrored_in_x, product};
 use crate::skeleton::Skeleton;
 use crate::transform::Transform;
-use glam::{Mat3, Quat, Vec3, Vec3A, Vec4, Vec4Swizzles};
+use glam::{Mat3, Quat, Vec3, Vec4, Vec4Swizzles};
 use std::ops::Range;
 
 /// One transform per joint, relative to its parent (`parent_from_joint`).
@@ -127,7 +127,7 @@ impl ModelPose {
                 last = Composed {
                     joint: parent,
                     rotation: rotations[parent],
-                    position: positions[parent].into(),
+                    position: positions[parent].extend(0.0),
                     columns: columns_of(&linears[parent]),
                     factor: factors[parent],
                 };
@@ -135,14 +135,14 @@ impl ModelPose {
             if last.factor == 0.0 || own.scale != Vec3::ONE {
                 return joint;
             }
-            let rotation = last.rotation * own.rotation;
+            let rotation = product(last.rotation, own.rotation);
             let [x, y, z] = last.columns;
             let position =
                 last.position + (x * own.translation.x + y * own.translation.y + z * own.translation.z);
             let columns = scaled_rotation(rotation, last.factor);
-            positions[joint] = position.into();
+            positions[joint] = position.truncate();
             rotations[joint] = rotation;
-            linears[joint] = matrix(columns);
+            write_columns(&mut linears[joint], columns);
             factors[joint] = last.factor;
             last = Composed { joint, rotation, position, columns, ..last };
         }
@@ -168,10 +168,11 @@ impl ModelPose {
         };
         self.positions[joint] = self.positions[parent] + self.linears[parent] * local.translation;
         self.rotations[joint] = model_rotation(skeleton, joint, self.rotations[parent], local.rotation);
-        self.linears[joint] = match is_even {
-            true => matrix(scaled_rotation(self.rotations[joint], above * own)),
-            false => self.linears[parent] * local.linear(),
-        };
+        if is_even {
+            write_columns(&mut self.linears[joint], scaled_rotation(self.rotations[joint], above * own));
+        } else {
+            self.linears[joint] = self.linears[parent] * local.linear();
+        }
     }
 }
 
@@ -180,9 +181,9 @@ impl ModelPose {
 struct Composed {
     joint: usize,
     rotation: Quat,
-    position: Vec3A,
+    position: Vec4,
     /// Of the linear part.
-    columns: [Vec3A; 3],
+    columns: [Vec4; 3],
     factor: f32,
 }
 
@@ -192,24 +193,32 @@ impl Default for Composed {
         Composed {
             joint: usize::MAX,
             rotation: Quat::IDENTITY,
-            position: Vec3A::ZERO,
-            columns: [Vec3A::ZERO; 3],
+            position: Vec4::ZERO,
+            columns: [Vec4::ZERO; 3],
             factor: 0.0,
         }
     }
 }
 
-fn columns_of(linear: &Mat3) -> [Vec3A; 3] {
-    [linear.x_axis.into(), linear.y_axis.into(), linear.z_axis.into()]
+/// Columns as they are added up: the fourth number is of no meaning.
+fn columns_of(linear: &Mat3) -> [Vec4; 3] {
+    let numbers: &[f32; 9] = linear.as_ref();
+    let of = |from: usize| Vec4::from_slice(&numbers[from..from + 4]);
+    [of(0), of(3), of(5).yzww()]
 }
 
-fn matrix([x, y, z]: [Vec3A; 3]) -> Mat3 {
-    Mat3::from_cols(x.into(), y.into(), z.into())
+/// Writes columns. The fourth numbers of the first two are overwritten by what comes after.
+#[inline]
+fn write_columns(linear: &mut Mat3, [x, y, z]: [Vec4; 3]) {
+    let numbers: &mut [f32; 9] = linear.as_mut();
+    numbers[0..4].copy_from_slice(&x.to_array());
+    numbers[3..7].copy_from_slice(&y.to_array());
+    numbers[6..9].copy_from_slice(&z.to_array()[..3]);
 }
 
 /// The columns of the matrix of a unit rotation times a factor, four numbers at a time.
 #[inline]
-fn scaled_rotation(q: Quat, factor: f32) -> [Vec3A; 3] {
+fn scaled_rotation(q: Quat, factor: f32) -> [Vec4; 3] {
     let q = Vec4::from(q);
     let twice = q * (2.0 * factor);
     // xx yy zz; xy yz zx; wz wx wy.
@@ -218,9 +227,9 @@ fn scaled_rotation(q: Quat, factor: f32) -> [Vec3A; 3] {
     let (sum, difference) = (next + with_w, next - with_w);
     let diagonal = Vec4::splat(factor) - same.yxxw() - same.zzyw();
     [
-        Vec3A::new(diagonal.x, sum.x, difference.z),
-        Vec3A::new(difference.x, diagonal.y, sum.y),
-        Vec3A::new(sum.z, difference.y, diagonal.z),
+        Vec4::new(diagonal.x, sum.x, difference.z, difference.w),
+        Vec4::new(difference.x, diagonal.y, sum.y, sum.y),
+        Vec4::new(sum.z, difference.y, diagonal.z, diagonal.z),
     ]
 }
 
