@@ -129,10 +129,11 @@ impl ModelPose {
                     rotation: rotations[parent],
                     position: positions[parent].extend(0.0),
                     columns: columns_of(&linears[parent]),
-                    factor: factors[parent],
+                    has_factor: factors[parent] != 0.0,
+                    factor: Vec4::splat(factors[parent]),
                 };
             }
-            if last.factor == 0.0 || own.scale != Vec3::ONE {
+            if !last.has_factor || !is_one(own.scale) {
                 return joint;
             }
             let rotation = product(last.rotation, own.rotation);
@@ -143,7 +144,7 @@ impl ModelPose {
             positions[joint] = position.truncate();
             rotations[joint] = rotation;
             write_columns(&mut linears[joint], columns);
-            factors[joint] = last.factor;
+            factors[joint] = last.factor.x;
             last = Composed { joint, rotation, position, columns, ..last };
         }
         joints.end
@@ -169,7 +170,7 @@ impl ModelPose {
         self.positions[joint] = self.positions[parent] + self.linears[parent] * local.translation;
         self.rotations[joint] = model_rotation(skeleton, joint, self.rotations[parent], local.rotation);
         if is_even {
-            write_columns(&mut self.linears[joint], scaled_rotation(self.rotations[joint], above * own));
+            write_columns(&mut self.linears[joint], scaled_rotation(self.rotations[joint], Vec4::splat(above * own)));
         } else {
             self.linears[joint] = self.linears[parent] * local.linear();
         }
@@ -184,7 +185,9 @@ struct Composed {
     position: Vec4,
     /// Of the linear part.
     columns: [Vec4; 3],
-    factor: f32,
+    has_factor: bool,
+    /// In every lane.
+    factor: Vec4,
 }
 
 impl Default for Composed {
@@ -195,9 +198,17 @@ impl Default for Composed {
             rotation: Quat::IDENTITY,
             position: Vec4::ZERO,
             columns: [Vec4::ZERO; 3],
-            factor: 0.0,
+            has_factor: false,
+            factor: Vec4::ZERO,
         }
     }
+}
+
+/// Whether a scale is 1 three times, told in one go.
+#[inline]
+fn is_one(scale: Vec3) -> bool {
+    let off = |factor: f32| factor.to_bits() ^ 1f32.to_bits();
+    off(scale.x) | off(scale.y) | off(scale.z) == 0
 }
 
 /// Columns as they are added up: the fourth number is of no meaning.
@@ -216,16 +227,16 @@ fn write_columns(linear: &mut Mat3, [x, y, z]: [Vec4; 3]) {
     numbers[6..9].copy_from_slice(&z.to_array()[..3]);
 }
 
-/// The columns of the matrix of a unit rotation times a factor, four numbers at a time.
+/// The columns of the matrix of a unit rotation times a factor (in every lane), four numbers at a time.
 #[inline]
-fn scaled_rotation(q: Quat, factor: f32) -> [Vec4; 3] {
+fn scaled_rotation(q: Quat, factor: Vec4) -> [Vec4; 3] {
     let q = Vec4::from(q);
-    let twice = q * (2.0 * factor);
+    let twice = q * (factor + factor);
     // xx yy zz; xy yz zx; wz wx wy.
     let (same, next) = (q * twice, q * twice.yzxw());
     let with_w = q.wwww() * twice.zxyw();
     let (sum, difference) = (next + with_w, next - with_w);
-    let diagonal = Vec4::splat(factor) - same.yxxw() - same.zzyw();
+    let diagonal = factor - same.yxxw() - same.zzyw();
     [
         Vec4::new(diagonal.x, sum.x, difference.z, difference.w),
         Vec4::new(difference.x, diagonal.y, sum.y, sum.y),
