@@ -184,6 +184,8 @@ pub struct Warp {
     pelvis: usize,
     forward: Vec3,
     leg_length: f32,
+    /// Cosine of the steepest that a foot may be tilted.
+    cos_max_tilt: f32,
     /// Which joints are composed when.
     order: body::Order,
 }
@@ -218,8 +220,20 @@ impl Warp {
         let leg_length = lengths.sum::<f32>() / legs.len() as f32;
         let forward = character.stance().forward;
         let order = body::Order::default();
-        let mut warp =
-            Warp { skeleton, options, legs, ik_root, spine, carriers, pelvis, forward, leg_length, order };
+        let cos_max_tilt = options.slope.max_tilt.max(0.0).cos();
+        let mut warp = Warp {
+            skeleton,
+            options,
+            legs,
+            ik_root,
+            spine,
+            carriers,
+            pelvis,
+            forward,
+            leg_length,
+            cos_max_tilt,
+            order,
+        };
         warp.order = body::Order::of(&warp);
         Ok(warp)
     }

@@ -14,7 +14,6 @@
 use super::leg::{Leg, LegGoal};
 use super::state::{FootMemory, WarpState};
 use super::{FootGround, SlopeGoal, SlopeOptions, UP, Warp, WarpFrame, pelvis};
-use crate::rotation::{swing_twist, turned};
 use crate::spring::{Spring, SpringStep, SpringVec3};
 use glam::{Quat, Vec3};
 
@@ -36,8 +35,9 @@ pub(super) fn plan(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>) {
         Some(SlopeGoal::Planned(_)) => state.step(0.0, frame),
         _ => state.step(half_life_secs, frame),
     };
-    let steps =
-        Steps { normal: ease(options.normal_half_life_secs), offset: ease(options.offset_half_life_secs) };
+    let normal = ease(options.normal_half_life_secs);
+    let same = options.offset_half_life_secs == options.normal_half_life_secs;
+    let steps = Steps { offset: if same { normal } else { ease(options.offset_half_life_secs) }, normal };
     let (mut sum, mut count) = (0.0, 0.0);
     for index in 0..state.legs.len() {
         let under = match (state.asked, frame.slope) {
@@ -46,6 +46,14 @@ pub(super) fn plan(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>) {
         };
         let is_planned = matches!(frame.slope, Some(SlopeGoal::Planned(_)));
         let under = under.filter(|g| is_planned || is_usable(g, frame.root, options));
+        // From here on normals are unit.
+        let under = match under {
+            Some(under) => match upwards(under.normal) {
+                Some(normal) => Some(FootGround { normal, ..under }),
+                None => is_planned.then_some(FootGround { normal: UP, ..under }),
+            },
+            None => None,
+        };
         state.answer.legs[index].without_ground = under.is_none();
         let ground = state.feet[index].ease(under.as_ref(), &state.legs[index], frame, &steps);
         let leg = &mut state.legs[index];
@@ -53,7 +61,7 @@ pub(super) fn plan(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>) {
         let Some(ground) = ground else { continue };
         leg.measure(state.pelvis);
         let below = leg.point.with_y(frame.root.y);
-        let rough = follow(leg, &warp.legs[index], &ground, frame.root, options);
+        let rough = follow(leg, &warp.legs[index], &ground, frame.root, warp);
         if let Some(list) = state.draw.as_mut() {
             list.ground(below, ground.height - frame.root.y, ground.normal, rough);
         }
@@ -67,7 +75,9 @@ pub(super) fn plan(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>) {
     if !state.settled {
         state.slope_shift = Spring::settled(goal);
     } else {
-        let step = state.step(options.pelvis_half_life_secs, frame);
+        let same = options.pelvis_half_life_secs == options.normal_half_life_secs
+            && !matches!(frame.slope, Some(SlopeGoal::Planned(_)));
+        let step = if same { steps.normal } else { state.step(options.pelvis_half_life_secs, frame) };
         state.slope_shift.follow(state.slope_goal, goal, &step);
     }
     if frame.dt_secs > 0.0 || !state.settled {
@@ -81,7 +91,7 @@ fn ground_under(goal: SlopeGoal<'_>, leg: usize, point: Vec3, root: Vec3) -> Opt
     match goal {
         SlopeGoal::Feet(feet) | SlopeGoal::Planned(feet) => feet.get(leg).copied().flatten(),
         SlopeGoal::Plane(normal) => {
-            let normal = upwards(normal)?;
+            // What is no direction or a wall has no height, and no foot stands on it.
             Some(FootGround { height: root.y + plane_offset(normal, point - root), normal })
         }
     }
@@ -98,9 +108,7 @@ fn plane_offset(normal: Vec3, from_root: Vec3) -> f32 {
 }
 
 fn is_usable(ground: &FootGround, root: Vec3, options: &SlopeOptions) -> bool {
-    ground.height.is_finite()
-        && upwards(ground.normal).is_some()
-        && (ground.height - root.y).abs() <= options.max_step_height
+    ground.height.is_finite() && (ground.height - root.y).abs() <= options.max_step_height
 }
 
 impl FootMemory {
@@ -115,7 +123,7 @@ impl FootMemory {
         if ground.is_none() && !self.is_known {
             return None;
         }
-        let normal = ground.and_then(|g| upwards(g.normal)).unwrap_or(UP);
+        let normal = ground.map_or(UP, |g| g.normal);
         if !self.is_known {
             self.normal = SpringVec3::settled(normal);
         } else {
@@ -141,12 +149,13 @@ impl FootMemory {
 }
 
 /// Carries a foot from the flat ground to the real one; gives the rough place of its contact point.
-fn follow(leg: &mut LegGoal, who: &Leg, ground: &FootGround, root: Vec3, options: &SlopeOptions) -> Vec3 {
+fn follow(leg: &mut LegGoal, who: &Leg, ground: &FootGround, root: Vec3, warp: &Warp) -> Vec3 {
+    let options = &warp.options.slope;
     let below = Vec3::new(leg.point.x, root.y, leg.point.z);
     let rise = UP * (ground.height - root.y);
     let full = tilt_to(ground.normal);
     let most = options.max_tilt.max(0.0);
-    let is_too_steep = ground.normal.y < most.cos();
+    let is_too_steep = ground.normal.y < warp.cos_max_tilt;
     let turn = if is_too_steep { tilt_to(at_most(ground.normal, most)) } else { full };
     let (ankle, rotation) = (leg.ankle, leg.rotation);
     let carried = |turn: Quat, place: Vec3| below + rise + turn * (place - below);
@@ -182,13 +191,23 @@ fn at_most(normal: Vec3, tilt: f32) -> Vec3 {
     super::orientation::flat(normal).normalize_or_zero() * sin + UP * cos
 }
 
+/// A horizontal vector turned by the twist of a rotation about up; as it is where there is none to tell.
+fn turned_by_heading(rotation: Quat, v: Vec3) -> Vec3 {
+    let (sin, cos) = (rotation.y, rotation.w);
+    let square = sin * sin + cos * cos;
+    if square < 1e-12 {
+        return v;
+    }
+    let (sin, cos) = (2.0 * sin * cos / square, (cos * cos - sin * sin) / square);
+    Vec3::new(v.x * cos + v.z * sin, 0.0, v.z * cos - v.x * sin)
+}
+
 /// A foot that is carried about its ball brings the ankle nearer to it, uphill and downhill to different places under the
 /// hip. This moves the foot along the ground so that the ankle of a flat foot has its own ground below it, as if it were
 /// carried about the ankle. The shift depends on the foot's heading only, so that a planted ball stays where it is while the
 /// heel rises.
 fn keep_ankle_over_ground(who: &Leg, rotation: Quat, turn: Quat, normal: Vec3) -> Vec3 {
-    let (_, heading) = swing_twist(rotation * who.stance.conjugate(), UP);
-    let ahead = turned(heading, who.ahead);
+    let ahead = turned_by_heading(rotation * who.stance.conjugate(), who.ahead);
     let along = super::orientation::flat(turn * ahead) - ahead;
     along + UP * plane_offset(normal, along)
 }

@@ -164,6 +164,22 @@ impl WarpAnswer {
     }
 }
 
+/// Turns about up in the frame at hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Turns {
+    /// Of the feet about the root.
+    pub(super) whole: Quat,
+    /// Of the body.
+    pub(super) body: Quat,
+}
+
+impl Turns {
+    pub(super) fn of(whole: f32, body: f32) -> Turns {
+        let turn = Quat::from_axis_angle(UP, whole);
+        Turns { whole: turn, body: if body == whole { turn } else { Quat::from_axis_angle(UP, body) } }
+    }
+}
+
 /// Memory of slope warping for one foot.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct FootMemory {
@@ -197,6 +213,8 @@ pub struct WarpState {
     pub(super) asked: bool,
     /// Turn of the body in this frame, radians.
     pub(super) body_turn: f32,
+    /// The turns by that and by the answer's angle.
+    pub(super) turns: Turns,
     pub(super) pelvis: Vec3,
     /// Shift of the pelvis in this frame by stride, and by slope.
     pub(super) by_stride: Vec3,
@@ -228,6 +246,7 @@ impl WarpState {
             grounds: vec![None; count],
             asked: false,
             body_turn: 0.0,
+            turns: Turns::default(),
             pelvis: Vec3::ZERO,
             by_stride: Vec3::ZERO,
             by_slope: 0.0,
@@ -254,6 +273,7 @@ impl WarpState {
         }
         self.pelvis = pose.model.positions[warp.pelvis];
         (self.body_turn, self.by_stride, self.by_slope, self.legs_moved) = (0.0, Vec3::ZERO, 0.0, false);
+        self.turns = Turns::default();
         if let Some(list) = self.draw.as_mut() {
             list.shapes.clear();
         }
