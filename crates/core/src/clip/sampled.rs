@@ -118,7 +118,7 @@ impl SampledClip {
         for (joint, (out, base)) in pose.iter_mut().zip(&self.base).enumerate() {
             *out = *base;
             if let Some((_, a, b)) = turn.filter(|t| t.0 == joint) {
-                out.rotation = nearly_unit(mix(a, b, u));
+                out.rotation = mix(a, b, u).normalize();
                 turn = turns.next();
             }
         }
@@ -169,18 +169,6 @@ impl SampledClip {
 #[inline]
 fn mix<V: Copy + Add<Output = V> + Mul<f32, Output = V>>(a: V, b: V, u: f32) -> V {
     a * (1.0 - u) + b * u
-}
-
-/// Makes a rotation unit that lacks little of it, as those between neighbouring rows do (less than half a hundredth): by the
-/// series of the inverse square root, without a root or a division.
-#[inline]
-fn nearly_unit(q: Quat) -> Quat {
-    let lack = 1.0 - q.length_squared();
-    if lack.abs() < 0.02 {
-        // The next term is below 5e-8.
-        return q * (1.0 + lack * (0.5 + lack * (0.375 + lack * 0.3125)));
-    }
-    q.normalize()
 }
 
 /// What tracks of a clip there are.
