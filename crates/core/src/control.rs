@@ -53,6 +53,7 @@ mod channel;
 mod deform;
 mod foresee;
 mod gaze;
+mod gaze_close;
 mod gaze_even;
 mod gaze_options;
 mod goal;

@@ -170,7 +170,10 @@ impl ModelPose {
         self.positions[joint] = self.positions[parent] + self.linears[parent] * local.translation;
         self.rotations[joint] = model_rotation(skeleton, joint, self.rotations[parent], local.rotation);
         if is_even {
-            write_columns(&mut self.linears[joint], scaled_rotation(self.rotations[joint], Vec4::splat(above * own)));
+            write_columns(
+                &mut self.linears[joint],
+                scaled_rotation(self.rotations[joint], Vec4::splat(above * own)),
+            );
         } else {
             self.linears[joint] = self.linears[parent] * local.linear();
         }

@@ -10,10 +10,10 @@ use super::aim::{AimAnswer, AimInput, AimUnit, Outcome, TOO_CLOSE};
 use super::foresee::{Moved, foresee};
 use super::gaze::{GazeMemory, GazePose, GazeUnit, Wish};
 use super::goal::{ControlFrame, ModelGoal};
-use super::roll::{ALL_ABOVE, Roll, RollReference};
+use super::roll::Roll;
 use super::shares::distribute;
-use super::trig::{angle_of, sin_cos, sin_cos_of_halves_and_wholes};
-use super::vector::{across, along_arc, arc, unit};
+use super::trig::{angle_of, sin_cos_of_halves_and_wholes};
+use super::vector::across;
 use crate::pose::ModelPose;
 use crate::rotation::product;
 use crate::transform::Transform;
@@ -53,10 +53,10 @@ impl EvenShares {
 
 /// A [`Wish`] in registers.
 pub(super) struct EvenWish {
-    axis: Vec3A,
-    head: Vec3A,
-    way: Vec3A,
-    point: Option<Vec3>,
+    pub(super) axis: Vec3A,
+    pub(super) head: Vec3A,
+    pub(super) way: Vec3A,
+    pub(super) point: Option<Vec3>,
 }
 
 impl EvenWish {
@@ -68,32 +68,32 @@ impl EvenWish {
 /// The way from the base to the head as animated, model space.
 pub(super) struct Walk {
     /// Rotations of the joints that share, and of their parents.
-    own: [Quat; HELPERS + 1],
-    above: [Quat; HELPERS + 1],
+    pub(super) own: [Quat; HELPERS + 1],
+    pub(super) above: [Quat; HELPERS + 1],
     /// From each helper to the next, from the last to the head; known for points only.
     ways: [Vec3A; HELPERS],
     /// Which of the joints that share is the head.
-    head: usize,
+    pub(super) head: usize,
     /// Of the scale of all of these.
     factor: f32,
 }
 
 /// What the helpers take of a look.
-struct Parts {
-    whole: f32,
+pub(super) struct Parts {
+    pub(super) whole: f32,
     /// Unit.
-    axis: Vec3A,
+    pub(super) axis: Vec3A,
     /// By helper, and each with all before it.
     trunk: Vec4,
-    summed: Vec4,
+    pub(super) summed: Vec4,
 }
 
 /// Sines, and ones less cosines, of the helpers' summed turns and of half of them.
-struct Turns {
-    sin: Vec4,
-    versine: Vec4,
-    half_sin: Vec4,
-    half_cos: Vec4,
+pub(super) struct Turns {
+    pub(super) sin: Vec4,
+    pub(super) versine: Vec4,
+    pub(super) half_sin: Vec4,
+    pub(super) half_cos: Vec4,
 }
 
 impl Walk {
@@ -211,11 +211,11 @@ impl Turns {
 }
 
 /// A look along a way, tried.
-struct Look {
-    parts: Parts,
-    turns: Turns,
+pub(super) struct Look {
+    pub(super) parts: Parts,
+    pub(super) turns: Turns,
     /// By how much the head moves; zero for directions, which look the same from everywhere.
-    moved: Vec3A,
+    pub(super) moved: Vec3A,
 }
 
 impl GazeUnit {
@@ -328,166 +328,11 @@ impl GazeUnit {
         }
         Parts { whole, axis, trunk: trunk.into(), summed: summed.into() }
     }
-
-    /// The head closes what remains, where it comes to stand where it was foreseen, and its roll can be kept upright.
-    #[inline]
-    fn close_upright(
-        &self,
-        memory: &mut GazeMemory,
-        body: &EvenWish,
-        Look { parts, turns, moved }: &Look,
-        (walk, local): (&Walk, &mut [Transform]),
-    ) -> bool {
-        let own = parts.whole - parts.summed.w;
-        let way = body.way - *moved;
-        if self.head.roll != Roll::Upright || own > self.limits[walk.head] + 1e-6 {
-            return false;
-        }
-        let Some((turn, scale)) = upright_turn(body.axis, way, self.head.up.into()) else { return false };
-        let trunk = rotation(parts.axis, turns.half_sin.w, turns.half_cos.w);
-        let above = product(trunk, walk.above[walk.head]).conjugate();
-        // That is its length: all other factors are unit.
-        local[self.head.joint].rotation = product(above, product(turn, walk.own[walk.head])) * scale;
-        memory.seek.roll = 0.0;
-        memory.parts[walk.head] = own.min(self.limits[walk.head]);
-        memory.head.reached = way.into();
-        if let Some(point) = body.point {
-            memory.head.wanted = point - Vec3::from(body.head + *moved);
-        }
-        true
-    }
-
-    /// The head closes what remains: see [`GazeUnit::close`]. What turns it is seen in model space.
-    #[cold]
-    #[inline(never)]
-    fn close_evenly(
-        &self,
-        memory: &mut GazeMemory,
-        body: &EvenWish,
-        (look, has_roll): (&Look, bool),
-        (walk, local): (&Walk, &mut [Transform]),
-    ) {
-        let Look { parts, turns, moved } = look;
-        let (axis, animated) = (parts.axis, body.axis);
-        let ahead = axis.cross(animated);
-        let up = Vec3A::from(self.head.up);
-        let upright = up - animated * up.dot(animated);
-        // Seen along the great circle, upright keeps its parts.
-        let (by_side, by_axis) = (upright.dot(ahead), axis * upright.dot(axis));
-        let (to, mut carried, mut turn);
-        if body.point.is_none() {
-            let whole = self.head_part(memory, parts.whole - parts.summed.w) + parts.summed.w;
-            let (sin, cos) = sin_cos(0.5 * whole);
-            let end = animated + ahead * (2.0 * sin * cos) - animated * (2.0 * sin * sin);
-            to = if whole < parts.whole { end } else { body.way };
-            carried = axis.cross(to) * by_side + by_axis;
-            turn = rotation(axis, sin, cos);
-        } else {
-            let from = animated + ahead * turns.sin.w - animated * turns.versine.w;
-            let Some(wish) = unit((body.way - *moved).into()) else { return };
-            to = self.head_stop(memory, from, wish.into());
-            carried = axis.cross(from) * by_side + by_axis;
-            let trunk = rotation(axis, turns.half_sin.w, turns.half_cos.w);
-            let (arc, carried_on) = arc(from.into(), to.into(), self.head.up, carried.into());
-            (turn, carried) = (product(arc, trunk), carried_on.into());
-        }
-        if self.head.roll == Roll::Upright && has_roll {
-            turn = set_upright(turn, (to, carried, up), upright.length_squared(), &mut memory.seek.roll);
-        }
-        let trunk = rotation(axis, turns.half_sin.w, turns.half_cos.w);
-        let above = product(trunk, walk.above[walk.head]);
-        let head = product(turn, walk.own[walk.head]);
-        local[self.head.joint].rotation = product(above.conjugate(), head).normalize();
-        memory.head.reached = to.into();
-        if let Some(point) = body.point {
-            memory.head.wanted = point - Vec3::from(body.head + *moved);
-        }
-    }
-
-    /// What the head takes of a turn.
-    #[inline]
-    fn head_part(&self, memory: &mut GazeMemory, wanted: f32) -> f32 {
-        let (last, limit) = (self.joints.len() - 1, self.limits[self.joints.len() - 1]);
-        memory.parts[last] = wanted.min(limit);
-        if wanted > limit + 1e-6 {
-            if memory.head.outcome == Outcome::Reached {
-                memory.head.outcome = Outcome::Limited;
-            }
-            return limit;
-        }
-        wanted
-    }
-
-    /// Where the head stops on its way from one direction to another.
-    #[inline]
-    fn head_stop(&self, memory: &mut GazeMemory, from: Vec3A, wish: Vec3A) -> Vec3A {
-        let whole = angle_of(from.cross(wish).length(), from.dot(wish));
-        let part = self.head_part(memory, whole);
-        if part == whole {
-            return wish;
-        }
-        let tangent = unit(across(wish.into(), from.into()));
-        let tangent = tangent.unwrap_or_else(|| Vec3::from(from).any_orthonormal_vector());
-        along_arc(from.into(), tangent, part).into()
-    }
-}
-
-/// The turn that takes the unit `axis` along `way`, of any length, and leaves the roll against the unit `up` as it is: to the
-/// other height first, then round about `up`. A quaternion and the factor that makes it unit. None where upright fades (see
-/// [`RollReference`]), or where it is more than a quarter round.
-#[inline]
-fn upright_turn(axis: Vec3A, way: Vec3A, up: Vec3A) -> Option<(Quat, f32)> {
-    let (height, way_height) = (axis.dot(up), way.dot(up));
-    let level = axis - up * height;
-    let (level_squared, distance_squared) = (level.length_squared(), way.length_squared());
-    let way_level_squared = (way - up * way_height).length_squared();
-    // Round: sine and cosine times the lengths of both levels.
-    let (round_sin, round_cos) = (up.dot(axis.cross(way)), axis.dot(way) - height * way_height);
-    let is_steep = |squared: f32, of: f32| !(squared >= ALL_ABOVE * ALL_ABOVE * of);
-    if is_steep(level_squared, 1.0) || is_steep(way_level_squared, distance_squared) || round_cos < 0.0 {
-        return None;
-    }
-    let (level_size, way_level) = (level_squared.sqrt(), way_level_squared.sqrt());
-    let distance = distance_squared.sqrt();
-    // Up: sine and cosine times the distance.
-    let (up_sin, up_cos) =
-        (way_height * level_size - way_level * height, way_level * level_size + way_height * height);
-    // Halves of both angles, as arcs have them: the sine, and one more than the cosine.
-    let (round, rise) = (level_size * way_level + round_cos, distance + up_cos);
-    let side = level.cross(up);
-    let rise_in_side = level_size * rise;
-    let vector = side * (round * up_sin) + up * (rise_in_side * round_sin) + level * (round_sin * up_sin);
-    let square = (4.0 * level_squared * level_size) * (way_level * distance) * (round * rise);
-    (square > 1e-30 && square < 1e30)
-        .then(|| (Quat::from_xyzw(vector.x, vector.y, vector.z, round * rise_in_side), 1.0 / square.sqrt()))
-}
-
-/// Twists a turn about the direction `to` so that what was upright, now `carried`, is upright again. The quaternion is not
-/// unit. See [`RollReference::twist`].
-#[inline]
-fn set_upright(
-    turn: Quat,
-    (to, carried, up): (Vec3A, Vec3A, Vec3A),
-    steep_squared: f32,
-    last: &mut f32,
-) -> Quat {
-    let upright = up - to * up.dot(to);
-    let (cos, sin) = (carried.dot(upright), to.dot(carried.cross(upright)));
-    let size = upright.length_squared();
-    let length = (steep_squared * size).sqrt();
-    if steep_squared.min(size) >= ALL_ABOVE * ALL_ABOVE && cos > -0.9 * length {
-        *last = 0.0;
-        return product(rotation(to, sin, length + cos), turn);
-    }
-    match RollReference::none(steep_squared) {
-        Some(reference) => product(reference.twist(to.into(), carried.into(), up.into(), last), turn),
-        None => turn,
-    }
 }
 
 /// A rotation about a unit axis from the sine and the cosine of half its angle.
 #[inline]
-fn rotation(axis: Vec3A, half_sin: f32, half_cos: f32) -> Quat {
+pub(super) fn rotation(axis: Vec3A, half_sin: f32, half_cos: f32) -> Quat {
     let axis = axis * half_sin;
     Quat::from_xyzw(axis.x, axis.y, axis.z, half_cos)
 }
