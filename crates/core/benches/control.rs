@@ -158,10 +158,17 @@ fn main() {
         let gaze = builder.gaze(&GazeOptions { smoothing, ..GazeOptions::default() }).unwrap();
         (builder.build(), gaze)
     };
-    let (at_once, gaze) = gazing(Smoothing::default());
-    let (smoothed, _) = gazing(Smoothing::half_life(0.2));
     let goals: Vec<Vec3> = (0..FRAMES).map(ahead).collect();
     let goals = goals.as_slice();
+    let (at_once, gaze) = gazing(Smoothing::default());
+    let mut builder = ControlStack::builder(&character);
+    let origin_in_head = Vec3::new(0.0, 0.08, 0.1);
+    builder.gaze(&GazeOptions { origin_in_head, ..GazeOptions::default() }).unwrap();
+    let from_eyes = builder.build();
+    let behind = |s: &mut ControlState, frame: usize| {
+        s.gaze_mut(gaze).goal = Some(Goal::PointInModel(goals[frame] * Vec3::new(1.0, 1.0, -1.0)));
+    };
+    let (smoothed, _) = gazing(Smoothing::half_life(0.2));
     let nothing = |_: &mut ControlState, _| {};
     let point = |s: &mut ControlState, frame| {
         s.gaze_mut(gaze).goal = Some(Goal::PointInModel(goals[frame]));
@@ -179,6 +186,8 @@ fn main() {
         }),
         Line::new("gaze 4 joints, direction", &at_once, direction),
         Line::new("gaze 4 joints, point", &at_once, point),
+        Line::new("gaze 4 joints, point behind the limit", &at_once, behind),
+        Line::new("gaze 4 joints, point, from the eyes", &from_eyes, point),
         Line::new("gaze 4 joints, direction, smoothed", &smoothed, direction),
         Line::new("gaze 4 joints, point, smoothed", &smoothed, point),
     ];
