@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     console.answer(&report)?;
     if !console.json {
         console.say(clip_table(std::slice::from_ref(&report.clip)).lines());
-        console.say(report::verdict_lines(std::slice::from_ref(&report.clip)));
+        report::verdict_lines(std::slice::from_ref(&report.clip)).iter().for_each(|line| console.say(line));
         for line in &report.crossed {
             console.say(format!("  crossed: {line}"));
         }

@@ -40,7 +40,7 @@ pub(crate) fn clip_table(clips: &[ClipReport]) -> Table {
 }
 
 /// What is to be said for each clip that is not good, worst first.
-pub(crate) fn verdict_lines(clips: &[ClipReport]) -> String {
+pub(crate) fn verdict_lines(clips: &[ClipReport]) -> Vec<String> {
     let mut lines = Vec::new();
     for clip in clips {
         let Some(verdict) = &clip.verdict else { continue };
@@ -49,5 +49,5 @@ pub(crate) fn verdict_lines(clips: &[ClipReport]) -> String {
             lines.push(format!("  {:<11}{name}{sentence}", finding.word.text()));
         }
     }
-    lines.join("\n")
+    lines
 }

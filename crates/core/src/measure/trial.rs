@@ -13,7 +13,7 @@ use crate::ik::{LimbName, PoseMut, TwoBone, TwoBoneGoal};
 use crate::pose::{ModelPose, local_rotation};
 use crate::retarget::Retarget;
 use crate::retarget::follow::Followers;
-use crate::retarget::grips::{Grip, GripOptions, GripPass, GripPhase, GripRemedy, GripTo, Hands};
+use crate::retarget::grips::{Grip, GripOptions, GripPass, GripPhase, GripRemedy, GripShift, GripTo, Hands};
 use crate::transform::Transform;
 use glam::{Mat3, Quat, Vec3};
 use std::sync::Arc;
@@ -64,6 +64,7 @@ pub fn hold_trial(retarget: &Retarget, source: &Character, target: &Character) -
         from: 0,
         to: FRAMES - 1,
         share: 0.5,
+        shift: GripShift::default(),
         found: false,
     };
     let (s, t) = (Performance::new(source, &clip), Performance::new(target, &out));
