@@ -73,7 +73,7 @@ pub(super) fn follow_stride(warp: &Warp, state: &mut WarpState, frame: &WarpFram
 }
 
 /// The vertical shift at which a leg has `length`, with the hip at `hip`; none where it is too short at any height.
-pub(super) fn vertical_shift(hip: Vec3, foot: Vec3, length: f32) -> Option<f32> {
+pub(crate) fn vertical_shift(hip: Vec3, foot: Vec3, length: f32) -> Option<f32> {
     let between = hip - foot;
     let height = between.dot(UP);
     let room = length * length - (between.length_squared() - height * height);

@@ -14,7 +14,7 @@
 use super::leg::{Leg, LegGoal};
 use super::state::{FootMemory, WarpState};
 use super::{FootGround, SlopeGoal, SlopeOptions, UP, Warp, WarpFrame, pelvis};
-use crate::spring::{Spring, SpringStep, SpringVec3};
+use crate::spring::{FadeVec3, Spring, SpringStep, SpringVec3};
 use glam::{Quat, Vec3};
 
 /// Springs of one frame.
@@ -27,24 +27,26 @@ struct Steps {
 pub(super) fn plan(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>) {
     if frame.slope.is_none() && !state.asked {
         state.feet.fill(FootMemory::default());
+        state.given.fill(None);
         (state.slope_shift, state.slope_goal) = (Spring::default(), 0.0);
         return;
     }
     let options = &warp.options.slope;
-    let ease = |half_life_secs| match frame.slope {
-        Some(SlopeGoal::Planned(_)) => state.step(0.0, frame),
-        _ => state.step(half_life_secs, frame),
-    };
-    let normal = ease(options.normal_half_life_secs);
+    let normal = state.step(options.normal_half_life_secs, frame);
     let same = options.offset_half_life_secs == options.normal_half_life_secs;
-    let steps = Steps { offset: if same { normal } else { ease(options.offset_half_life_secs) }, normal };
+    let offset = if same { normal } else { state.step(options.offset_half_life_secs, frame) };
+    let (eased, at_once) =
+        (Steps { normal, offset }, Steps { normal: state.step(0.0, frame), offset: state.step(0.0, frame) });
     let (mut sum, mut count) = (0.0, 0.0);
     for index in 0..state.legs.len() {
         let under = match (state.asked, frame.slope) {
             (false, Some(goal)) => ground_under(goal, index, state.legs[index].point, frame.root),
             _ => state.grounds[index],
         };
-        let is_planned = matches!(frame.slope, Some(SlopeGoal::Planned(_)));
+        let is_planned = match state.asked {
+            true => state.planned[index],
+            false => matches!(frame.slope, Some(SlopeGoal::Planned(_))),
+        };
         let under = under.filter(|g| is_planned || is_usable(g, frame.root, options));
         // From here on normals are unit.
         let under = match under {
@@ -55,7 +57,9 @@ pub(super) fn plan(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>) {
             None => None,
         };
         state.answer.legs[index].without_ground = under.is_none();
-        let ground = state.feet[index].ease(under.as_ref(), &state.legs[index], frame, &steps);
+        let steps = if is_planned { &at_once } else { &eased };
+        let ground = state.feet[index].ease(under.as_ref(), &state.legs[index], frame, steps);
+        state.given[index] = ground;
         let leg = &mut state.legs[index];
         leg.limit = leg.reach();
         let Some(ground) = ground else { continue };
@@ -72,18 +76,51 @@ pub(super) fn plan(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>) {
         state.legs_moved = true;
     }
     let goal = if count > 0.0 && options.pull_pelvis_down { sum / count } else { 0.0 };
+    match state.planned_pelvis.filter(|_| options.pull_pelvis_down) {
+        Some(planned) => follow_plan(state, planned, frame, options),
+        None => follow_feet(state, goal, frame, (options, &eased)),
+    }
+}
+
+/// The pelvis goes to the mean of the feet's wishes as they come.
+fn follow_feet(
+    state: &mut WarpState,
+    goal: f32,
+    frame: &WarpFrame<'_>,
+    (options, eased): (&SlopeOptions, &Steps),
+) {
+    state.slope_fade = None;
     if !state.settled {
         state.slope_shift = Spring::settled(goal);
     } else {
-        let same = options.pelvis_half_life_secs == options.normal_half_life_secs
-            && !matches!(frame.slope, Some(SlopeGoal::Planned(_)));
-        let step = if same { steps.normal } else { state.step(options.pelvis_half_life_secs, frame) };
+        let same = options.pelvis_half_life_secs == options.normal_half_life_secs;
+        let step = if same { eased.normal } else { state.step(options.pelvis_half_life_secs, frame) };
         state.slope_shift.follow(state.slope_goal, goal, &step);
     }
     if frame.dt_secs > 0.0 || !state.settled {
         state.slope_goal = goal;
     }
     state.by_slope = state.slope_shift.value;
+}
+
+/// The pelvis goes where it was planned to be; what is left of where it was fades.
+fn follow_plan(state: &mut WarpState, planned: f32, frame: &WarpFrame<'_>, options: &SlopeOptions) {
+    let before = state.slope_shift;
+    let left = state.slope_fade.unwrap_or(FadeVec3 {
+        offset: UP * (before.value + before.velocity * frame.dt_secs - planned),
+        velocity: Vec3::ZERO,
+    });
+    let mut fade = left;
+    if state.slope_fade.is_some() {
+        fade.update(&state.step(options.pelvis_half_life_secs, frame));
+    }
+    state.slope_fade = Some(fade);
+    state.by_slope = planned + fade.offset.y;
+    if frame.dt_secs > 0.0 {
+        let velocity = (state.by_slope - before.value) / frame.dt_secs;
+        state.slope_shift = Spring { value: state.by_slope, velocity };
+        state.slope_goal = state.by_slope;
+    }
 }
 
 /// The ground under a foot's contact point.
