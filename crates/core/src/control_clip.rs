@@ -230,8 +230,8 @@ fn grown(job: &ClipControl<'_>, scales: &mut ControlState, rest: Vec<Transform>)
 }
 
 fn stretched(point: &SkinPoint, deforms: &[JointDeform]) -> SkinPoint {
-    let deform = deforms.iter().find(|d| d.joint == point.joint && !d.is_identity());
-    SkinPoint { in_joint: deform.map_or(point.in_joint, |d| d.matrix() * point.in_joint), ..*point }
+    let deform = |joint: usize| deforms.iter().find(|d| d.joint == joint && !d.is_identity());
+    point.map(|joint, place| deform(joint).map_or(place, |d| d.matrix() * place))
 }
 
 /// Solves planted feet on the poses.

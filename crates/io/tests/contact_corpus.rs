@@ -412,7 +412,8 @@ fn reshaped(path: &Path, change: Proportions) -> Character {
     }
     let feet = [Bone::LeftFoot, Bone::RightFoot, Bone::LeftToes, Bone::RightToes].map(joint);
     for point in &mut figure.skin {
-        point.in_joint *= change.whole * if feet.contains(&point.joint) { change.feet } else { 1.0 };
+        *point =
+            point.map(|joint, p| p * change.whole * if feet.contains(&joint) { change.feet } else { 1.0 });
     }
     let (names, parents) =
         (0..rest.len()).map(|j| (figure.skeleton.name(j).to_string(), figure.skeleton.parent(j))).unzip();

@@ -1,7 +1,7 @@
 //! Slide, penetration and float of feet in their contact phases.
 
 use super::{ModelPose64, Performance};
-use crate::character::Sole;
+use crate::character::SkinPoint;
 use crate::contact::{ContactPoint, Phase, PhaseKind, foot_bones};
 use crate::humanoid::Side;
 use glam::DVec3;
@@ -142,22 +142,24 @@ impl FootPlaces {
         let [foot, toes] = foot_bones(side).map(|bone| humanoid.joint(bone));
         let foot = foot?;
         let joint = toes.filter(|_| point == ContactPoint::Toes).unwrap_or(foot);
-        let sole = performance.character.soles()[side as usize];
+        let points = &performance.character.sole_points()[side as usize];
         let mut places = FootPlaces { points: Vec::new(), lowest: Vec::new() };
         performance.each_frame(times, |_, pose| {
             places.points.push(pose.positions[joint]);
-            places.lowest.push(match &sole {
-                Some(sole) => lowest(pose, sole),
-                None => pose.positions[foot].y,
+            places.lowest.push(match points.is_empty() {
+                false => lowest(pose, points),
+                true => pose.positions[foot].y,
             });
         });
         Some(places)
     }
 }
 
-/// Height of the lowest point of a sole.
-pub(super) fn lowest(pose: &ModelPose64, sole: &Sole) -> f64 {
-    let of_foot = [sole.heel, sole.ball_inner, sole.ball_outer];
-    let tip = pose.point(sole.toes.unwrap_or(sole.foot), sole.toe_tip.as_dvec3());
-    of_foot.iter().map(|p| pose.point(sole.foot, p.as_dvec3()).y).fold(tip.y, f64::min)
+/// Height of the lowest of a foot's points, blended as the skin is.
+pub(super) fn lowest(pose: &ModelPose64, points: &[SkinPoint]) -> f64 {
+    let height = |point: &SkinPoint| -> f64 {
+        let of = |joint: usize, place: glam::Vec3| pose.point(joint, place.as_dvec3()).y;
+        point.shares().map(|s| of(s.joint, s.in_joint) * f64::from(s.weight)).sum()
+    };
+    points.iter().map(height).fold(f64::INFINITY, f64::min)
 }

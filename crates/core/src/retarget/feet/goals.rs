@@ -132,7 +132,8 @@ impl<'a> FootGoals<'a> {
         for (goal, shift) in self.goals.iter_mut().zip(&shifts) {
             goal.ankle += *shift;
         }
-        self.keep_above(&held, &level, times, options.deepest * self.frames.chain_length);
+        let deepest = self.rig.deepest(options.deepest, self.frames.chain_length);
+        self.keep_above(&held, &level, times, deepest);
     }
 
     /// What is held of the planted phases.

@@ -1,6 +1,6 @@
 //! One foot of the target as the contact pass needs it: its leg, and its sole relative to ankle and toe joint.
 
-use crate::character::Character;
+use crate::character::{Character, Underside, up_in};
 use crate::contact::{ContactPoint, foot_bones};
 use crate::humanoid::Side;
 use crate::ik::{LimbEnd, LimbName, SOFT_FROM, TwoBone};
@@ -14,6 +14,9 @@ const MOST_TOE_BEND: f32 = 1.0;
 /// How much of their length toes must reach ahead to be bent out of the ground: not at all up to the first, fully from the
 /// second on.
 const STEEP_TOES: [f32; 2] = [0.15, 0.5];
+
+/// Deepest that a sole may go between phases, metres, however long the legs.
+const DEEPEST: f32 = 0.009;
 
 /// A heel that is up is taken down by this much so that the foot comes to lie flat without a jerk, radians.
 const HEEL_EASE: f32 = 0.06;
@@ -34,14 +37,16 @@ pub struct FootRig {
     pub point: ContactPoint,
     /// From ankle to toe joint; zero without toes.
     pub to_toes: Vec3,
-    /// Heel and both sides of the ball, from the ankle.
-    pub sole: [Vec3; 3],
+    /// What can be its lowest point.
+    pub(super) underside: Underside,
     /// Toe tip, from the toe joint, or from the ankle without toes.
     pub tip: Vec3,
     /// Rotation of the ankle in the stance, with the body upright.
     pub foot_stance: Quat,
     /// Rotation of the toe joint in the stance, with the body upright.
     pub toes_stance: Quat,
+    /// Rotation of the lower leg in the stance, with the body upright.
+    pub shin_stance: Quat,
     /// Where the character faces in its stance.
     pub forward: Vec3,
     /// To the left of the toes, in the toe joint's frame; they bend about it.
@@ -74,19 +79,21 @@ impl FootRig {
             to_toes: toes.map_or(Vec3::ZERO, |t| {
                 pose.rotations[foot].conjugate() * (pose.positions[t] - pose.positions[foot])
             }),
-            sole: [sole.heel, sole.ball_inner, sole.ball_outer].map(|p| offset(foot, p)),
+            underside: character.underside(side)?.clone(),
             tip: offset(tip_joint, sole.toe_tip),
             foot_stance: upright * pose.rotations[foot],
             toes_stance: upright * pose.rotations[tip_joint],
+            shin_stance: upright * pose.rotations[leg.lower],
             forward: stance.forward,
             toes_lateral: (upright * pose.rotations[tip_joint]).conjugate() * Vec3::Y.cross(stance.forward),
             point_height: 0.0,
         };
         if sole.toes.is_some() && toes.is_none() {
             // The toe joint hangs elsewhere; the tip's frame is not this foot's.
-            rig.tip = 0.5 * (rig.sole[1] + rig.sole[2]);
+            rig.tip = 0.5 * (offset(foot, sole.ball_inner) + offset(foot, sole.ball_outer));
         }
-        let at_stance = Foot { ankle: Vec3::ZERO, foot: rig.foot_stance, toes: rig.toes_stance };
+        let at_stance =
+            Foot { ankle: Vec3::ZERO, foot: rig.foot_stance, toes: rig.toes_stance, shin: rig.shin_stance };
         rig.point_height = rig.point_of(&at_stance).y - rig.lowest(&at_stance);
         Some(rig)
     }
@@ -99,22 +106,25 @@ impl FootRig {
         }
     }
 
-    /// Place of the toe tip.
-    fn tip_of(&self, foot: &Foot) -> Vec3 {
-        match self.toes {
-            Some(_) => foot.ankle + foot.foot * self.to_toes + foot.toes * self.tip,
-            None => foot.ankle + foot.foot * self.tip,
-        }
-    }
-
-    /// Height of the lowest point of heel and ball.
-    fn lowest_rigid(&self, foot: &Foot) -> f32 {
-        self.sole.iter().map(|p| foot.ankle.y + (foot.foot * *p).y).fold(f32::INFINITY, f32::min)
-    }
-
-    /// Height of the lowest point of the whole sole.
+    /// Height of the lowest point of the whole foot.
     pub(super) fn lowest(&self, foot: &Foot) -> f32 {
-        self.lowest_rigid(foot).min(self.tip_of(foot).y)
+        foot.ankle.y + self.underside.lowest(&[up_in(foot.foot), up_in(foot.toes), up_in(foot.shin)])
+    }
+
+    /// The contact point, at the height that it has over the foot's lowest point in the stance: on the ground it is where
+    /// that asks for it, whatever the foot touches the ground with.
+    pub(super) fn resting_point(&self, foot: &Foot) -> Vec3 {
+        Vec3 { y: self.lowest(foot) + self.point_height, ..self.point_of(foot) }
+    }
+
+    /// Whether the shin has a say in where the foot's lowest point is.
+    pub(super) fn follows_shin(&self) -> bool {
+        self.underside.follows()[1]
+    }
+
+    /// How deep the sole may go between phases, metres, from the part of a leg length that the options allow.
+    pub(super) fn deepest(&self, per_leg: f32, leg_length: f32) -> f32 {
+        (per_leg * leg_length).min(DEEPEST)
     }
 
     /// How far the heel is turned up about the ball, radians; negative when the toes point up.
@@ -134,16 +144,11 @@ impl FootRig {
         }
     }
 
-    /// Where the ankle has to be so that the contact point is at `anchor` with the foot turned as it is. Without toes the
-    /// ankle itself is what stays, but only across the ground: its height is what puts the sole on it when the heel is up.
+    /// Where the ankle has to be so that the contact point is at `anchor` with the foot turned as it is: across the ground
+    /// the point itself, in height the foot's lowest point, which is on the ground when the anchor is at the contact point's
+    /// height.
     pub(super) fn place_at(&self, foot: &Foot, anchor: Vec3) -> Vec3 {
-        match self.point {
-            ContactPoint::Toes => foot.ankle + anchor - self.point_of(foot),
-            ContactPoint::Ankle => {
-                let sole = anchor.y - self.point_height;
-                Vec3::new(anchor.x, foot.ankle.y + sole - self.lowest(foot), anchor.z)
-            }
-        }
+        foot.ankle + anchor - self.resting_point(foot)
     }
 
     /// The rotations that foot and toes have in a phase: level sideways, heel not below the ball, toes flat. Heading
@@ -217,6 +222,8 @@ pub(super) struct Foot {
     pub(super) ankle: Vec3,
     pub(super) foot: Quat,
     pub(super) toes: Quat,
+    /// The lower leg, as far as it is known before the leg is solved.
+    pub(super) shin: Quat,
 }
 
 /// How long a leg may become that is `now` long and has bones of `chain` together: as long as it is, or this part of its

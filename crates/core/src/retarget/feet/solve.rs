@@ -100,7 +100,14 @@ impl<'a> Solver<'a> {
                     stretch_leg(&mut pose, rig, ratio);
                     between(skeleton, rig).for_each(|joint| self.moved_joints[joint] = true);
                 }
-                let solved = solve_foot(&mut pose, &stretched(rig, ratio), &goal, moved);
+                let stretched = stretched(rig, ratio);
+                let mut solved = solve_foot(&mut pose, &stretched, &goal, moved);
+                if rig.follows_shin() {
+                    // The shin has turned: the foot goes down or up by what that does to its lowest point.
+                    let by = rig.lowest(&goal) - rig.lowest(&Foot { shin: solved.shin, ..goal });
+                    foot.goals[frame].ankle.y += by;
+                    solved = solve_foot(&mut pose, &stretched, &foot.goals[frame], moved);
+                }
                 foot.record(frame, &solved);
                 let joints = [Some(rig.leg.upper), Some(rig.leg.lower), Some(rig.foot), rig.toes];
                 for joint in joints.into_iter().flatten() {
@@ -177,6 +184,7 @@ impl FootFrames {
             ankle: ankle + moved,
             foot: model.rotations[rig.foot],
             toes: model.rotations[rig.toes.unwrap_or(rig.foot)],
+            shin: model.rotations[rig.leg.lower],
         });
         self.hips.push(hip + moved);
         self.reach.push(reach(self.chain_length, hip.distance(ankle)));
@@ -219,5 +227,6 @@ pub(super) fn solve_foot(pose: &mut PoseMut<'_>, rig: &FootRig, goal: &Foot, mov
         ankle: ankle + moved,
         foot: pose.model.rotations[rig.foot],
         toes: pose.model.rotations[rig.toes.unwrap_or(rig.foot)],
+        shin: pose.model.rotations[rig.leg.lower],
     }
 }
