@@ -39,7 +39,10 @@ pub(super) fn measure(
 
     let feet = [(Bone::LeftFoot, Bone::LeftToes), (Bone::RightFoot, Bone::RightToes)];
     let shapes = feet.map(|(foot, toes)| {
-        let lower = if foot == Bone::LeftFoot { Bone::LeftLowerLeg } else { Bone::RightLowerLeg };
+        let [lower, upper] = match foot {
+            Bone::LeftFoot => [Bone::LeftLowerLeg, Bone::LeftUpperLeg],
+            _ => [Bone::RightLowerLeg, Bone::RightUpperLeg],
+        };
         let facts = FootFacts {
             frames,
             skeleton,
@@ -48,6 +51,7 @@ pub(super) fn measure(
             foot: humanoid.joint(foot)?,
             toes: humanoid.joint(toes),
             lower: humanoid.joint(lower),
+            upper: humanoid.joint(upper),
             leg_length,
         };
         Some(facts.shape())

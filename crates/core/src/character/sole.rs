@@ -14,7 +14,7 @@
 
 use super::frames::Frames;
 use super::stance::BodyAxes;
-use super::underside::{Parts, Underside};
+use super::underside::{Parts, Underside, Ups};
 use super::{SkinPoint, SkinShare, Sole};
 use crate::skeleton::Skeleton;
 use glam::{DQuat, DVec3, Vec3};
@@ -26,7 +26,7 @@ const BALL_FROM_TIP: f64 = 0.35;
 /// Fewer vertices than this show no foot.
 const FEWEST: usize = 6;
 /// A vertex that follows the foot and what hangs from it by less than this is none of the foot's.
-const LEAST_WEIGHT: f32 = 0.05;
+const LEAST_WEIGHT: f32 = 0.5;
 /// Nothing of a foot is further than this from its ankle, leg lengths.
 const FURTHEST: f64 = 2.0;
 /// Strays are at most one of so many vertices of a foot.
@@ -34,9 +34,9 @@ const STRAYS_AMONG: usize = 12;
 /// What counts as a foot's height where the vertices show less, leg lengths.
 const LOWEST_FOOT: f64 = 0.1;
 /// Most points that are kept of a foot.
-const MOST_POINTS: usize = 16;
+const MOST_POINTS: usize = 24;
 /// How much a pose's lowest point may be missed by, leg lengths; poses of a foot on the ground count more.
-const MISSED: f32 = 5e-4;
+const MISSED: f32 = 3e-4;
 const ON_GROUND: f32 = 5.0;
 /// More vertices than these are thinned to the lowest of each cell of a grid.
 const MOST_CANDIDATES: usize = 4096;
@@ -49,8 +49,9 @@ pub(super) struct FootFacts<'a> {
     pub(super) axes: &'a BodyAxes,
     pub(super) foot: usize,
     pub(super) toes: Option<usize>,
-    /// The lower leg.
+    /// Knee and hip joint.
     pub(super) lower: Option<usize>,
+    pub(super) upper: Option<usize>,
     pub(super) leg_length: f64,
 }
 
@@ -216,54 +217,65 @@ impl FootFacts<'_> {
         candidates
     }
 
-    /// What a point adds up from; see [`Underside`]. The joints that hang from the toes move with them, the leg and what
-    /// hangs from it with the lower leg, all others with the foot.
+    /// What a point adds up from; see [`Underside`]. The joints that hang from the toes move with them, the lower leg and what
+    /// hangs from it with the shin, what is above with the thigh, all others with the foot.
     fn parts(&self, point: &SkinPoint) -> Parts {
         let frames = self.frames;
-        let ankle = frames.positions[self.foot];
+        let at = |joint: usize| frames.positions[joint];
+        let ankle = at(self.foot);
         let toes = self.toes.filter(|t| *t != self.foot && self.skeleton.is_in_subtree(*t, self.foot));
-        let back = |joint: usize, v: DVec3| frames.rotations[joint].conjugate() * v;
-        let mut parts = [DVec3::ZERO; 3];
+        let mut parts = [DVec3::ZERO; 4];
         for share in point.shares() {
             let (place, weight) = (self.place(&share), f64::from(share.weight));
+            let mut add = |part: usize, joint: usize, v: DVec3| {
+                parts[part] += frames.rotations[joint].conjugate() * v * weight;
+            };
             let below = |top: usize| self.skeleton.is_in_subtree(share.joint, top);
-            let of_leg =
-                |l: &usize| !below(self.foot) && (below(*l) || self.skeleton.is_in_subtree(*l, share.joint));
-            if let Some(toes) = toes.filter(|t| below(*t)) {
-                let joint = frames.positions[toes];
-                parts[0] += back(self.foot, joint - ankle) * weight;
-                parts[1] += back(toes, place - joint) * weight;
-            } else if let Some(lower) = self.lower.filter(of_leg) {
-                parts[2] += back(lower, place - ankle) * weight;
-            } else {
-                parts[0] += back(self.foot, place - ankle) * weight;
+            let above = |joint: usize| self.skeleton.is_in_subtree(joint, share.joint);
+            match (toes, self.lower, self.upper) {
+                (Some(toes), ..) if below(toes) => {
+                    add(0, self.foot, at(toes) - ankle);
+                    add(1, toes, place - at(toes));
+                }
+                _ if below(self.foot) => add(0, self.foot, place - ankle),
+                (_, Some(lower), _) if below(lower) => add(2, lower, place - ankle),
+                (_, Some(lower), Some(upper)) if below(upper) || above(upper) => {
+                    add(2, lower, at(lower) - ankle);
+                    add(3, upper, place - at(lower));
+                }
+                _ => add(0, self.foot, place - ankle),
             }
         }
         parts.map(DVec3::as_vec3)
     }
 
-    /// The poses that feet have: what foot, toes and shin see as up, and how much the pose counts.
-    fn poses(&self, all: &Underside) -> Vec<([Vec3; 3], f32)> {
+    /// The poses that feet have, and how much each counts.
+    fn poses(&self, all: &Underside) -> Vec<(Ups, f32)> {
         const PITCHES: [f64; 12] = [-40.0, -25.0, -12.0, 0.0, 8.0, 16.0, 25.0, 35.0, 45.0, 55.0, 70.0, 85.0];
         const ROLLS: [f64; 5] = [0.0, -12.0, 12.0, -30.0, 30.0];
         const BENT_TOES: [f64; 6] = [0.0, -20.0, 12.0, 25.0, 40.0, 60.0];
         const ANKLES: [f64; 3] = [0.0, -25.0, 30.0];
+        const KNEES: [f64; 3] = [0.0, 30.0, 70.0];
         let stance = |joint: Option<usize>| self.frames.rotations[joint.unwrap_or(self.foot)];
-        let stances = [stance(None), stance(self.toes), stance(self.lower)];
+        let stances = [None, self.toes, self.lower, self.upper].map(stance);
         let about = |axis: DVec3, degrees: f64| DQuat::from_axis_angle(axis, degrees.to_radians());
         let (left, forward, up) = (self.axes.left, self.axes.forward, self.axes.up);
         let used = |angles: &'static [f64], used: bool| if used { angles } else { &angles[..1] };
-        let [has_toes, has_shin] = all.follows();
+        let [has_toes, has_shin, has_thigh] = all.follows();
         let mut out = Vec::new();
         for pitch in PITCHES {
             for roll in ROLLS {
                 let turn = about(forward, roll) * about(left, pitch);
                 for bent in used(&BENT_TOES, has_toes) {
+                    let flat = roll == 0.0 && pitch >= 0.0 && (!has_toes || (pitch - bent).abs() < 13.0);
+                    let counts = if flat { ON_GROUND } else { 1.0 };
                     for ankle in used(&ANKLES, has_shin) {
-                        let turns = [turn, turn * about(left, -bent), turn * about(left, *ankle)];
-                        let seen = |i: usize| ((turns[i] * stances[i]).conjugate() * up).as_vec3();
-                        let flat = roll == 0.0 && pitch >= 0.0 && (!has_toes || (pitch - bent).abs() < 13.0);
-                        out.push(([0, 1, 2].map(seen), if flat { ON_GROUND } else { 1.0 }));
+                        for knee in used(&KNEES, has_thigh) {
+                            let by =
+                                [0.0, -bent, *ankle, ankle - knee].map(|angle| turn * about(left, angle));
+                            let seen = |i: usize| ((by[i] * stances[i]).conjugate() * up).as_vec3();
+                            out.push(([0, 1, 2, 3].map(seen), counts));
+                        }
                     }
                 }
             }

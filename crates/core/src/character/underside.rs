@@ -1,9 +1,9 @@
 //! The lowest of a foot's points, quickly.
 //!
-//! A blended vertex of a foot follows the foot joint, the toes and a little of the shin, all of which hang together at the
-//! ankle and the ball. Its height over the ankle is then linear in "up" as these three see it:
-//! `h = up_in_foot . a + up_in_toes . b + up_in_shin . c`, with `a, b, c` fixed once. Four points at a time, that costs
-//! little more than one.
+//! A blended vertex of a foot follows the foot joint, the toes, a little of the shin and sometimes of the thigh, all of which
+//! hang together at ball, ankle and knee. Its height over the ankle is then linear in "up" as these four see it:
+//! `h = up_in_foot . a + up_in_toes . b + up_in_shin . c + up_in_thigh . d`, with `a` to `d` fixed once. Four points at a
+//! time, that costs little more than one.
 
 use glam::{Quat, Vec3, Vec4};
 use std::sync::Arc;
@@ -12,49 +12,52 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Underside {
     quads: Arc<[Quad]>,
-    /// Whether any point follows toes or shin.
-    follows: [bool; 2],
+    /// Whether any point follows toes, shin and thigh.
+    follows: [bool; 3],
 }
 
 /// Four points; by what they follow, x, y and z.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Quad {
     foot: [Vec4; 3],
-    others: [[Vec4; 3]; 2],
+    others: [[Vec4; 3]; 3],
 }
 
-/// What a point adds up from, from the ankle: in the pure-rotation frames of foot, toes and shin, weights applied, metres.
-pub(crate) type Parts = [Vec3; 3];
+/// What a point adds up from, from the ankle: in the pure-rotation frames of foot, toes, shin and thigh, weights applied, metres.
+pub(crate) type Parts = [Vec3; 4];
+
+/// What foot, toes, shin and thigh see as up.
+pub(crate) type Ups = [Vec3; 4];
 
 impl Underside {
     /// Of some points.
     pub(crate) fn new(points: &[Parts]) -> Underside {
-        let follows = [1, 2].map(|i| points.iter().any(|p| p[i] != Vec3::ZERO));
+        let follows = [1, 2, 3].map(|i| points.iter().any(|p| p[i] != Vec3::ZERO));
         let quads = points.chunks(4).map(|chunk| {
             let at = |lane: usize| chunk[lane.min(chunk.len() - 1)];
             let part = |i: usize| {
                 let [p, q, r, s] = [0, 1, 2, 3].map(|lane| at(lane)[i]);
                 [Vec4::new(p.x, q.x, r.x, s.x), Vec4::new(p.y, q.y, r.y, s.y), Vec4::new(p.z, q.z, r.z, s.z)]
             };
-            Quad { foot: part(0), others: [part(1), part(2)] }
+            Quad { foot: part(0), others: [part(1), part(2), part(3)] }
         });
         Underside { quads: quads.collect(), follows }
     }
 
-    /// Whether some point follows toes, and the shin.
-    pub(crate) fn follows(&self) -> [bool; 2] {
+    /// Whether some point follows toes, shin and thigh.
+    pub(crate) fn follows(&self) -> [bool; 3] {
         self.follows
     }
 
-    /// Height of the lowest point over the ankle, metres; `up` is what foot, toes and shin see as up. Infinite without points.
+    /// Height of the lowest point over the ankle, metres; `up` is what each part of the leg sees as up. Infinite without points.
     #[inline]
-    pub(crate) fn lowest(&self, up: &[Vec3; 3]) -> f32 {
+    pub(crate) fn lowest(&self, up: &Ups) -> f32 {
         let lowest = self.quads.iter().fold(Vec4::INFINITY, |low, quad| low.min(self.heights(quad, up)));
         lowest.min_element()
     }
 
     /// The lowest point by number, and its height.
-    pub(crate) fn lowest_point(&self, up: &[Vec3; 3]) -> (usize, f32) {
+    pub(crate) fn lowest_point(&self, up: &Ups) -> (usize, f32) {
         let mut best = (0, f32::INFINITY);
         for (index, quad) in self.quads.iter().enumerate() {
             let heights = self.heights(quad, up);
@@ -66,14 +69,13 @@ impl Underside {
     }
 
     #[inline]
-    fn heights(&self, quad: &Quad, up: &[Vec3; 3]) -> Vec4 {
+    fn heights(&self, quad: &Quad, up: &Ups) -> Vec4 {
         let along = |[x, y, z]: &[Vec4; 3], up: Vec3| *x * up.x + *y * up.y + *z * up.z;
         let mut out = along(&quad.foot, up[0]);
-        if self.follows[0] {
-            out += along(&quad.others[0], up[1]);
-        }
-        if self.follows[1] {
-            out += along(&quad.others[1], up[2]);
+        for (i, other) in quad.others.iter().enumerate() {
+            if self.follows[i] {
+                out += along(other, up[i + 1]);
+            }
         }
         out
     }
@@ -108,7 +110,7 @@ mod tests {
                         .map(|k| Vec3::new((i as f32 + k).sin(), (3.0 * i as f32 + k).cos(), k - 1.0))
                 })
                 .collect();
-            let up = [Vec3::new(0.6, 0.8, 0.0), Vec3::Y, Vec3::new(0.0, 0.8, -0.6)];
+            let up = [Vec3::new(0.6, 0.8, 0.0), Vec3::Y, Vec3::new(0.0, 0.8, -0.6), Vec3::new(0.0, 0.6, 0.8)];
             let height = |p: &Parts| p.iter().zip(up).map(|(a, b)| a.dot(b)).sum::<f32>();
             let right = points.iter().map(height).fold(f32::INFINITY, f32::min);
             let underside = Underside::new(&points);
@@ -118,6 +120,6 @@ mod tests {
                 (height(&points[index.min(count - 1)]) - right).abs() < 1e-6 && (low - right).abs() < 1e-6
             );
         }
-        assert_eq!(Underside::new(&[]).lowest(&[Vec3::Y; 3]), f32::INFINITY);
+        assert_eq!(Underside::new(&[]).lowest(&[Vec3::Y; 4]), f32::INFINITY);
     }
 }

@@ -269,7 +269,7 @@ impl LiveFeet {
             ankle,
             foot: target.rotations[rig.foot],
             toes: target.rotations[rig.toes.unwrap_or(rig.foot)],
-            shin: target.rotations[rig.leg.lower],
+            leg: rig.leg_rotations(target),
         };
         let reach = reach(foot.chain_length, hip.distance(ankle));
         let grip = memory.grip.update(if planted { 1.0 } else { 0.0 }, step).clamp(0.0, 1.0);

@@ -18,6 +18,12 @@ const STEEP_TOES: [f32; 2] = [0.15, 0.5];
 /// Deepest that a sole may go between phases, metres, however long the legs.
 const DEEPEST: f32 = 0.009;
 
+/// Where a foot is stiff far beyond its ball (toes that move no skin), a rising heel lifts the ball; where only its heel
+/// touches the ground, it lets it down. It may do so by this much, leg lengths; then the heel rises less than the source's.
+const STIFF_LIFT: f32 = 0.02;
+/// A heel that is up as high as heels get while the ball stands, radians.
+const HIGH_HEEL: f32 = 0.7;
+
 /// A heel that is up is taken down by this much so that the foot comes to lie flat without a jerk, radians.
 const HEEL_EASE: f32 = 0.06;
 
@@ -45,14 +51,16 @@ pub struct FootRig {
     pub foot_stance: Quat,
     /// Rotation of the toe joint in the stance, with the body upright.
     pub toes_stance: Quat,
-    /// Rotation of the lower leg in the stance, with the body upright.
-    pub shin_stance: Quat,
+    /// Rotations of shin and thigh in the stance, with the body upright.
+    pub leg_stance: [Quat; 2],
     /// Where the character faces in its stance.
     pub forward: Vec3,
     /// To the left of the toes, in the toe joint's frame; they bend about it.
     pub toes_lateral: Vec3,
     /// Height of the contact point over the sole in the stance, metres.
     pub point_height: f32,
+    /// How far a heel may rise in a phase, radians; see [`STIFF_LIFT`].
+    pub(super) highest_heel: f32,
 }
 
 impl FootRig {
@@ -83,18 +91,20 @@ impl FootRig {
             tip: offset(tip_joint, sole.toe_tip),
             foot_stance: upright * pose.rotations[foot],
             toes_stance: upright * pose.rotations[tip_joint],
-            shin_stance: upright * pose.rotations[leg.lower],
+            leg_stance: [leg.lower, leg.upper].map(|j| upright * pose.rotations[j]),
             forward: stance.forward,
             toes_lateral: (upright * pose.rotations[tip_joint]).conjugate() * Vec3::Y.cross(stance.forward),
             point_height: 0.0,
+            highest_heel: f32::INFINITY,
         };
         if sole.toes.is_some() && toes.is_none() {
             // The toe joint hangs elsewhere; the tip's frame is not this foot's.
             rig.tip = 0.5 * (offset(foot, sole.ball_inner) + offset(foot, sole.ball_outer));
         }
         let at_stance =
-            Foot { ankle: Vec3::ZERO, foot: rig.foot_stance, toes: rig.toes_stance, shin: rig.shin_stance };
+            Foot { ankle: Vec3::ZERO, foot: rig.foot_stance, toes: rig.toes_stance, leg: rig.leg_stance };
         rig.point_height = rig.point_of(&at_stance).y - rig.lowest(&at_stance);
+        rig.highest_heel = rig.highest_heel(&at_stance, STIFF_LIFT * rig.leg_length(&pose));
         Some(rig)
     }
 
@@ -108,7 +118,8 @@ impl FootRig {
 
     /// Height of the lowest point of the whole foot.
     pub(super) fn lowest(&self, foot: &Foot) -> f32 {
-        foot.ankle.y + self.underside.lowest(&[up_in(foot.foot), up_in(foot.toes), up_in(foot.shin)])
+        let [shin, thigh] = foot.leg;
+        foot.ankle.y + self.underside.lowest(&[foot.foot, foot.toes, shin, thigh].map(up_in))
     }
 
     /// The contact point, at the height that it has over the foot's lowest point in the stance: on the ground it is where
@@ -117,14 +128,26 @@ impl FootRig {
         Vec3 { y: self.lowest(foot) + self.point_height, ..self.point_of(foot) }
     }
 
-    /// Whether the shin has a say in where the foot's lowest point is.
-    pub(super) fn follows_shin(&self) -> bool {
-        self.underside.follows()[1]
+    /// Whether the leg has a say in where the foot's lowest point is.
+    pub(super) fn follows_leg(&self) -> bool {
+        let [_, shin, thigh] = self.underside.follows();
+        shin || thigh
     }
 
     /// How deep the sole may go between phases, metres, from the part of a leg length that the options allow.
     pub(super) fn deepest(&self, per_leg: f32, leg_length: f32) -> f32 {
         (per_leg * leg_length).min(DEEPEST)
+    }
+
+    /// How far the heel can rise about the ball before what is stiff ahead of it lifts the ball, or a heel that
+    /// carried it all lets it down, by `most` metres.
+    fn highest_heel(&self, stance: &Foot, most: f32) -> f32 {
+        if self.point == ContactPoint::Ankle {
+            return f32::INFINITY;
+        }
+        let raised = Foot { toes: stance.toes, ..self.heel_down(stance, -HIGH_HEEL) };
+        let lift = (self.point_of(&raised).y - self.resting_point(&raised).y).abs();
+        if lift > most { HIGH_HEEL * most / lift } else { f32::INFINITY }
     }
 
     /// How far the heel is turned up about the ball, radians; negative when the toes point up.
@@ -157,7 +180,7 @@ impl FootRig {
         let turned = foot.foot * self.foot_stance.conjugate();
         let (tilt, yaw) = swing_twist(turned, Vec3::Y);
         let left = Vec3::Y.cross(yaw * self.forward);
-        let heel_up = eased_in(rotation_vector(tilt).dot(left), HEEL_EASE);
+        let heel_up = eased_out(eased_in(rotation_vector(tilt).dot(left), HEEL_EASE), self.highest_heel);
         let flat = yaw * self.foot_stance;
         let level_foot = if heel_up > 0.0 { from_rotation_vector(left * heel_up) * flat } else { flat };
         let (_, toes_yaw) = swing_twist(foot.toes * self.toes_stance.conjugate(), Vec3::Y);
@@ -216,14 +239,20 @@ fn eased_in(value: f32, width: f32) -> f32 {
     if value < 2.0 * width { value * value / (4.0 * width) } else { value - width }
 }
 
+/// The value up to half of `most`, ever less beyond that, never more than `most`.
+fn eased_out(value: f32, most: f32) -> f32 {
+    let half = 0.5 * most;
+    if value <= half { value } else { half + half * (1.0 - ((half - value) / half).exp()) }
+}
+
 /// The pose of one foot in model space.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Foot {
     pub(super) ankle: Vec3,
     pub(super) foot: Quat,
     pub(super) toes: Quat,
-    /// The lower leg, as far as it is known before the leg is solved.
-    pub(super) shin: Quat,
+    /// Shin and thigh, as far as they are known before the leg is solved.
+    pub(super) leg: [Quat; 2],
 }
 
 /// How long a leg may become that is `now` long and has bones of `chain` together: as long as it is, or this part of its
@@ -254,6 +283,11 @@ impl FootRig {
     pub(super) fn leg_length(&self, pose: &ModelPose) -> f32 {
         let [hip, knee, ankle] = self.leg_places(pose);
         hip.distance(knee) + knee.distance(ankle)
+    }
+
+    /// Rotations of shin and thigh in a pose.
+    pub(super) fn leg_rotations(&self, pose: &ModelPose) -> [Quat; 2] {
+        [pose.rotations[self.leg.lower], pose.rotations[self.leg.upper]]
     }
 
     /// Hip, knee and ankle in a pose.

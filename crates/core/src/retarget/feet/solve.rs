@@ -102,10 +102,11 @@ impl<'a> Solver<'a> {
                 }
                 let stretched = stretched(rig, ratio);
                 let mut solved = solve_foot(&mut pose, &stretched, &goal, moved);
-                if rig.follows_shin() {
-                    // The shin has turned: the foot goes down or up by what that does to its lowest point.
-                    let by = rig.lowest(&goal) - rig.lowest(&Foot { shin: solved.shin, ..goal });
-                    foot.goals[frame].ankle.y += by;
+                for _ in 0..if rig.follows_leg() { 4 } else { 0 } {
+                    // The leg has turned: the foot goes down or up by what that does to its lowest point.
+                    let now = Foot { leg: solved.leg, ..foot.goals[frame] };
+                    foot.goals[frame].ankle.y += rig.lowest(&foot.goals[frame]) - rig.lowest(&now);
+                    foot.goals[frame].leg = solved.leg;
                     solved = solve_foot(&mut pose, &stretched, &foot.goals[frame], moved);
                 }
                 foot.record(frame, &solved);
@@ -184,7 +185,7 @@ impl FootFrames {
             ankle: ankle + moved,
             foot: model.rotations[rig.foot],
             toes: model.rotations[rig.toes.unwrap_or(rig.foot)],
-            shin: model.rotations[rig.leg.lower],
+            leg: rig.leg_rotations(model),
         });
         self.hips.push(hip + moved);
         self.reach.push(reach(self.chain_length, hip.distance(ankle)));
@@ -227,6 +228,6 @@ pub(super) fn solve_foot(pose: &mut PoseMut<'_>, rig: &FootRig, goal: &Foot, mov
         ankle: ankle + moved,
         foot: pose.model.rotations[rig.foot],
         toes: pose.model.rotations[rig.toes.unwrap_or(rig.foot)],
-        shin: pose.model.rotations[rig.leg.lower],
+        leg: rig.leg_rotations(pose.model),
     }
 }
