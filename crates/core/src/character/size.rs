@@ -39,10 +39,11 @@ pub(super) fn measure(
 
     let feet = [(Bone::LeftFoot, Bone::LeftToes), (Bone::RightFoot, Bone::RightToes)];
     let shapes = feet.map(|(foot, toes)| {
-        let [lower, upper] = match foot {
-            Bone::LeftFoot => [Bone::LeftLowerLeg, Bone::LeftUpperLeg],
-            _ => [Bone::RightLowerLeg, Bone::RightUpperLeg],
+        let leg = match foot {
+            Bone::LeftFoot => [Bone::LeftLowerLeg, Bone::LeftUpperLeg, Bone::Hips],
+            _ => [Bone::RightLowerLeg, Bone::RightUpperLeg, Bone::Hips],
         };
+        let [lower, upper, hips] = leg.map(|bone| humanoid.joint(bone));
         let facts = FootFacts {
             frames,
             skeleton,
@@ -50,8 +51,7 @@ pub(super) fn measure(
             axes,
             foot: humanoid.joint(foot)?,
             toes: humanoid.joint(toes),
-            lower: humanoid.joint(lower),
-            upper: humanoid.joint(upper),
+            leg: lower.zip(upper).map(|(lower, upper)| [lower, upper, hips.unwrap_or(upper)]),
             leg_length,
         };
         Some(facts.shape())

@@ -49,9 +49,8 @@ pub(super) struct FootFacts<'a> {
     pub(super) axes: &'a BodyAxes,
     pub(super) foot: usize,
     pub(super) toes: Option<usize>,
-    /// Knee and hip joint.
-    pub(super) lower: Option<usize>,
-    pub(super) upper: Option<usize>,
+    /// The joints at knee and hip, and the hips.
+    pub(super) leg: Option<[usize; 3]>,
     pub(super) leg_length: f64,
 }
 
@@ -217,31 +216,36 @@ impl FootFacts<'_> {
         candidates
     }
 
-    /// What a point adds up from; see [`Underside`]. The joints that hang from the toes move with them, the lower leg and what
-    /// hangs from it with the shin, what is above with the thigh, all others with the foot.
+    /// What a point adds up from; see [`Underside`]. The joints that hang from the toes move with them, those that hang from
+    /// shin and thigh with these, all that are neither the foot's nor the leg's with the hips.
     fn parts(&self, point: &SkinPoint) -> Parts {
         let frames = self.frames;
         let at = |joint: usize| frames.positions[joint];
         let ankle = at(self.foot);
-        let toes = self.toes.filter(|t| *t != self.foot && self.skeleton.is_in_subtree(*t, self.foot));
-        let mut parts = [DVec3::ZERO; 4];
+        let mut parts = [DVec3::ZERO; 5];
         for share in point.shares() {
             let (place, weight) = (self.place(&share), f64::from(share.weight));
             let mut add = |part: usize, joint: usize, v: DVec3| {
                 parts[part] += frames.rotations[joint].conjugate() * v * weight;
             };
             let below = |top: usize| self.skeleton.is_in_subtree(share.joint, top);
-            let above = |joint: usize| self.skeleton.is_in_subtree(joint, share.joint);
-            match (toes, self.lower, self.upper) {
-                (Some(toes), ..) if below(toes) => {
+            let below_toes = self.toes.is_some_and(below);
+            match (self.toes, self.leg) {
+                (Some(toes), _)
+                    if below_toes && toes != self.foot && self.skeleton.is_in_subtree(toes, self.foot) =>
+                {
                     add(0, self.foot, at(toes) - ankle);
                     add(1, toes, place - at(toes));
                 }
-                _ if below(self.foot) => add(0, self.foot, place - ankle),
-                (_, Some(lower), _) if below(lower) => add(2, lower, place - ankle),
-                (_, Some(lower), Some(upper)) if below(upper) || above(upper) => {
+                (_, Some([lower, ..])) if below(lower) && !below(self.foot) => add(2, lower, place - ankle),
+                (_, Some([lower, upper, _])) if below(upper) && !below(self.foot) => {
                     add(2, lower, at(lower) - ankle);
                     add(3, upper, place - at(lower));
+                }
+                (_, Some([lower, upper, hips])) if !below(self.foot) && !below_toes => {
+                    add(2, lower, at(lower) - ankle);
+                    add(3, upper, at(upper) - at(lower));
+                    add(4, hips, place - at(upper));
                 }
                 _ => add(0, self.foot, place - ankle),
             }
@@ -255,13 +259,14 @@ impl FootFacts<'_> {
         const ROLLS: [f64; 5] = [0.0, -12.0, 12.0, -30.0, 30.0];
         const BENT_TOES: [f64; 6] = [0.0, -20.0, 12.0, 25.0, 40.0, 60.0];
         const ANKLES: [f64; 3] = [0.0, -25.0, 30.0];
-        const KNEES: [f64; 3] = [0.0, 30.0, 70.0];
-        let stance = |joint: Option<usize>| self.frames.rotations[joint.unwrap_or(self.foot)];
-        let stances = [None, self.toes, self.lower, self.upper].map(stance);
+        // Bent knee, and how far the thigh is raised to the trunk.
+        const LEGS: [[f64; 2]; 4] = [[0.0, 0.0], [20.0, -20.0], [40.0, 30.0], [80.0, 70.0]];
+        let [lower, upper, hips] = self.leg.unwrap_or([self.foot; 3]);
+        let joints = [self.foot, self.toes.unwrap_or(self.foot), lower, upper, hips];
+        let stances = joints.map(|joint| self.frames.rotations[joint]);
         let about = |axis: DVec3, degrees: f64| DQuat::from_axis_angle(axis, degrees.to_radians());
         let (left, forward, up) = (self.axes.left, self.axes.forward, self.axes.up);
-        let used = |angles: &'static [f64], used: bool| if used { angles } else { &angles[..1] };
-        let [has_toes, has_shin, has_thigh] = all.follows();
+        let [has_toes, has_shin, has_thigh, has_hips] = all.follows();
         let mut out = Vec::new();
         for pitch in PITCHES {
             for roll in ROLLS {
@@ -270,11 +275,12 @@ impl FootFacts<'_> {
                     let flat = roll == 0.0 && pitch >= 0.0 && (!has_toes || (pitch - bent).abs() < 13.0);
                     let counts = if flat { ON_GROUND } else { 1.0 };
                     for ankle in used(&ANKLES, has_shin) {
-                        for knee in used(&KNEES, has_thigh) {
-                            let by =
-                                [0.0, -bent, *ankle, ankle - knee].map(|angle| turn * about(left, angle));
+                        for [knee, hip] in used(&LEGS, has_thigh || has_hips) {
+                            let thigh = ankle - knee;
+                            let by = [0.0, -bent, *ankle, thigh, thigh + hip]
+                                .map(|angle| turn * about(left, angle));
                             let seen = |i: usize| ((by[i] * stances[i]).conjugate() * up).as_vec3();
-                            out.push(([0, 1, 2, 3].map(seen), counts));
+                            out.push(([0, 1, 2, 3, 4].map(seen), counts));
                         }
                     }
                 }
@@ -282,6 +288,11 @@ impl FootFacts<'_> {
         }
         out
     }
+}
+
+/// All of these where they matter, else only the first.
+fn used<T>(values: &[T], used: bool) -> &[T] {
+    if used { values } else { &values[..1] }
 }
 
 /// Of sorted values the largest that is followed, if by few at all, by a gap of more than `width`.

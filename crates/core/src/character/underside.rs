@@ -1,9 +1,9 @@
 //! The lowest of a foot's points, quickly.
 //!
-//! A blended vertex of a foot follows the foot joint, the toes, a little of the shin and sometimes of the thigh, all of which
-//! hang together at ball, ankle and knee. Its height over the ankle is then linear in "up" as these four see it:
-//! `h = up_in_foot . a + up_in_toes . b + up_in_shin . c + up_in_thigh . d`, with `a` to `d` fixed once. Four points at a
-//! time, that costs little more than one.
+//! A blended vertex of a foot follows the foot joint, the toes, a little of the shin and on round figures even of thigh and
+//! hips, all of which hang together at ball, ankle, knee and hip. Its height over the ankle is then linear in "up" as these
+//! five see it: `h = up_in_foot . a + up_in_toes . b + up_in_shin . c + ...`, with `a`, `b`, `c` fixed once. Four points at
+//! a time, that costs little more than one.
 
 use glam::{Quat, Vec3, Vec4};
 use std::sync::Arc;
@@ -12,40 +12,40 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Underside {
     quads: Arc<[Quad]>,
-    /// Whether any point follows toes, shin and thigh.
-    follows: [bool; 3],
+    /// Whether any point follows toes, shin, thigh and hips.
+    follows: [bool; 4],
 }
 
 /// Four points; by what they follow, x, y and z.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Quad {
     foot: [Vec4; 3],
-    others: [[Vec4; 3]; 3],
+    others: [[Vec4; 3]; 4],
 }
 
-/// What a point adds up from, from the ankle: in the pure-rotation frames of foot, toes, shin and thigh, weights applied, metres.
-pub(crate) type Parts = [Vec3; 4];
+/// What a point adds up from, from the ankle: in the pure-rotation frames of foot, toes, shin, thigh and hips, weights applied, metres.
+pub(crate) type Parts = [Vec3; 5];
 
-/// What foot, toes, shin and thigh see as up.
-pub(crate) type Ups = [Vec3; 4];
+/// What foot, toes, shin, thigh and hips see as up.
+pub(crate) type Ups = [Vec3; 5];
 
 impl Underside {
     /// Of some points.
     pub(crate) fn new(points: &[Parts]) -> Underside {
-        let follows = [1, 2, 3].map(|i| points.iter().any(|p| p[i] != Vec3::ZERO));
+        let follows = [1, 2, 3, 4].map(|i| points.iter().any(|p| p[i] != Vec3::ZERO));
         let quads = points.chunks(4).map(|chunk| {
             let at = |lane: usize| chunk[lane.min(chunk.len() - 1)];
             let part = |i: usize| {
                 let [p, q, r, s] = [0, 1, 2, 3].map(|lane| at(lane)[i]);
                 [Vec4::new(p.x, q.x, r.x, s.x), Vec4::new(p.y, q.y, r.y, s.y), Vec4::new(p.z, q.z, r.z, s.z)]
             };
-            Quad { foot: part(0), others: [part(1), part(2), part(3)] }
+            Quad { foot: part(0), others: [part(1), part(2), part(3), part(4)] }
         });
         Underside { quads: quads.collect(), follows }
     }
 
-    /// Whether some point follows toes, shin and thigh.
-    pub(crate) fn follows(&self) -> [bool; 3] {
+    /// Whether some point follows toes, shin, thigh and hips.
+    pub(crate) fn follows(&self) -> [bool; 4] {
         self.follows
     }
 
@@ -110,7 +110,13 @@ mod tests {
                         .map(|k| Vec3::new((i as f32 + k).sin(), (3.0 * i as f32 + k).cos(), k - 1.0))
                 })
                 .collect();
-            let up = [Vec3::new(0.6, 0.8, 0.0), Vec3::Y, Vec3::new(0.0, 0.8, -0.6), Vec3::new(0.0, 0.6, 0.8)];
+            let up = [
+                Vec3::new(0.6, 0.8, 0.0),
+                Vec3::Y,
+                Vec3::new(0.0, 0.8, -0.6),
+                Vec3::new(0.0, 0.6, 0.8),
+                Vec3::X,
+            ];
             let height = |p: &Parts| p.iter().zip(up).map(|(a, b)| a.dot(b)).sum::<f32>();
             let right = points.iter().map(height).fold(f32::INFINITY, f32::min);
             let underside = Underside::new(&points);
@@ -120,6 +126,6 @@ mod tests {
                 (height(&points[index.min(count - 1)]) - right).abs() < 1e-6 && (low - right).abs() < 1e-6
             );
         }
-        assert_eq!(Underside::new(&[]).lowest(&[Vec3::Y; 4]), f32::INFINITY);
+        assert_eq!(Underside::new(&[]).lowest(&[Vec3::Y; 5]), f32::INFINITY);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::character::{Character, Underside, up_in};
 use crate::contact::{ContactPoint, foot_bones};
-use crate::humanoid::Side;
+use crate::humanoid::{Bone, Side};
 use crate::ik::{LimbEnd, LimbName, SOFT_FROM, TwoBone};
 use crate::pose::ModelPose;
 use crate::rotation::swing_twist;
@@ -51,8 +51,10 @@ pub struct FootRig {
     pub foot_stance: Quat,
     /// Rotation of the toe joint in the stance, with the body upright.
     pub toes_stance: Quat,
-    /// Rotations of shin and thigh in the stance, with the body upright.
-    pub leg_stance: [Quat; 2],
+    /// The hips, or the joint at the leg's top where they are not known.
+    pub hips: usize,
+    /// Rotations of shin, thigh and hips in the stance, with the body upright.
+    pub leg_stance: [Quat; 3],
     /// Where the character faces in its stance.
     pub forward: Vec3,
     /// To the left of the toes, in the toe joint's frame; they bend about it.
@@ -78,6 +80,7 @@ impl FootRig {
             pose.rotations[joint].conjugate() * (pose.linears[joint] * in_joint)
         };
         let tip_joint = toes.unwrap_or(foot);
+        let hips = character.humanoid().joint(Bone::Hips).unwrap_or(leg.upper);
         let mut rig = FootRig {
             side,
             leg,
@@ -91,7 +94,8 @@ impl FootRig {
             tip: offset(tip_joint, sole.toe_tip),
             foot_stance: upright * pose.rotations[foot],
             toes_stance: upright * pose.rotations[tip_joint],
-            leg_stance: [leg.lower, leg.upper].map(|j| upright * pose.rotations[j]),
+            hips,
+            leg_stance: [leg.lower, leg.upper, hips].map(|j| upright * pose.rotations[j]),
             forward: stance.forward,
             toes_lateral: (upright * pose.rotations[tip_joint]).conjugate() * Vec3::Y.cross(stance.forward),
             point_height: 0.0,
@@ -118,8 +122,8 @@ impl FootRig {
 
     /// Height of the lowest point of the whole foot.
     pub(super) fn lowest(&self, foot: &Foot) -> f32 {
-        let [shin, thigh] = foot.leg;
-        foot.ankle.y + self.underside.lowest(&[foot.foot, foot.toes, shin, thigh].map(up_in))
+        let [shin, thigh, hips] = foot.leg;
+        foot.ankle.y + self.underside.lowest(&[foot.foot, foot.toes, shin, thigh, hips].map(up_in))
     }
 
     /// The contact point, at the height that it has over the foot's lowest point in the stance: on the ground it is where
@@ -130,8 +134,8 @@ impl FootRig {
 
     /// Whether the leg has a say in where the foot's lowest point is.
     pub(super) fn follows_leg(&self) -> bool {
-        let [_, shin, thigh] = self.underside.follows();
-        shin || thigh
+        let [_, leg @ ..] = self.underside.follows();
+        leg.contains(&true)
     }
 
     /// How deep the sole may go between phases, metres, from the part of a leg length that the options allow.
@@ -251,8 +255,8 @@ pub(super) struct Foot {
     pub(super) ankle: Vec3,
     pub(super) foot: Quat,
     pub(super) toes: Quat,
-    /// Shin and thigh, as far as they are known before the leg is solved.
-    pub(super) leg: [Quat; 2],
+    /// Shin, thigh and hips, as far as they are known before the leg is solved.
+    pub(super) leg: [Quat; 3],
 }
 
 /// How long a leg may become that is `now` long and has bones of `chain` together: as long as it is, or this part of its
@@ -285,9 +289,9 @@ impl FootRig {
         hip.distance(knee) + knee.distance(ankle)
     }
 
-    /// Rotations of shin and thigh in a pose.
-    pub(super) fn leg_rotations(&self, pose: &ModelPose) -> [Quat; 2] {
-        [pose.rotations[self.leg.lower], pose.rotations[self.leg.upper]]
+    /// Rotations of shin, thigh and hips in a pose.
+    pub(super) fn leg_rotations(&self, pose: &ModelPose) -> [Quat; 3] {
+        [self.leg.lower, self.leg.upper, self.hips].map(|joint| pose.rotations[joint])
     }
 
     /// Hip, knee and ankle in a pose.
