@@ -34,10 +34,15 @@ const STRAYS_AMONG: usize = 12;
 /// What counts as a foot's height where the vertices show less, leg lengths.
 const LOWEST_FOOT: f64 = 0.1;
 /// Most points that are kept of a foot.
-const MOST_POINTS: usize = 24;
+const MOST_POINTS: usize = 32;
 /// How much a pose's lowest point may be missed by, leg lengths; poses of a foot on the ground count more.
 const MISSED: f32 = 3e-4;
 const ON_GROUND: f32 = 5.0;
+/// Of more vertices than these only those are looked at closely that come close to being the lowest (leg lengths) in some of
+/// the poses, one in so many.
+const FEW_CANDIDATES: usize = 128;
+const CLOSE: f32 = 0.02;
+const STEP: usize = 11;
 /// More vertices than these are thinned to the lowest of each cell of a grid.
 const MOST_CANDIDATES: usize = 4096;
 
@@ -171,10 +176,16 @@ impl FootFacts<'_> {
 
     /// The few candidates that can be the lowest.
     fn lowest_of(&self, candidates: Vec<Candidate>) -> Vec<SkinPoint> {
-        let candidates = self.thinned(candidates);
-        let parts: Vec<Parts> = candidates.iter().map(|c| self.parts(&c.point)).collect();
-        let all = Underside::new(&parts);
+        let mut candidates = self.thinned(candidates);
+        let mut parts: Vec<Parts> = candidates.iter().map(|c| self.parts(&c.point)).collect();
+        let mut all = Underside::new(&parts);
         let poses = self.poses(&all);
+        if candidates.len() > FEW_CANDIDATES {
+            let mut close = self.close_to_lowest(&parts, &all, poses.iter().step_by(STEP)).into_iter();
+            candidates.retain(|_| close.next().unwrap_or(true));
+            parts = candidates.iter().map(|c| self.parts(&c.point)).collect();
+            all = Underside::new(&parts);
+        }
         let truth: Vec<(usize, f32)> = poses.iter().map(|(up, _)| all.lowest_point(up)).collect();
         let last = candidates.len() - 1;
         let mut chosen: Vec<usize> = Vec::new();
@@ -189,13 +200,30 @@ impl FootFacts<'_> {
             }
             let next = truth[worst].0.min(last);
             for (low, (up, _)) in found.iter_mut().zip(&poses) {
-                let height: f32 = parts[next].iter().zip(up).map(|(a, b)| a.dot(*b)).sum();
-                *low = low.min(height);
+                *low = low.min(height(&parts[next], up));
             }
             chosen.push(next);
         }
         chosen.sort_unstable();
         chosen.into_iter().map(|i| candidates[i].point).collect()
+    }
+
+    /// Which points come close to being the lowest in some pose.
+    fn close_to_lowest<'p>(
+        &self,
+        parts: &[Parts],
+        all: &Underside,
+        poses: impl Iterator<Item = &'p (Ups, f32)>,
+    ) -> Vec<bool> {
+        let mut close = vec![false; parts.len()];
+        let margin = CLOSE * self.leg_length as f32;
+        for (up, _) in poses {
+            let bound = all.lowest(up) + margin;
+            for (close, part) in close.iter_mut().zip(parts).filter(|(close, _)| !**close) {
+                *close = height(part, up) <= bound;
+            }
+        }
+        close
     }
 
     /// No more candidates than work allows: of each cell of a grid over the ground only the lowest.
@@ -255,12 +283,23 @@ impl FootFacts<'_> {
 
     /// The poses that feet have, and how much each counts.
     fn poses(&self, all: &Underside) -> Vec<(Ups, f32)> {
-        const PITCHES: [f64; 12] = [-40.0, -25.0, -12.0, 0.0, 8.0, 16.0, 25.0, 35.0, 45.0, 55.0, 70.0, 85.0];
-        const ROLLS: [f64; 5] = [0.0, -12.0, 12.0, -30.0, 30.0];
-        const BENT_TOES: [f64; 6] = [0.0, -20.0, 12.0, 25.0, 40.0, 60.0];
-        const ANKLES: [f64; 3] = [0.0, -25.0, 30.0];
-        // Bent knee, and how far the thigh is raised to the trunk.
-        const LEGS: [[f64; 2]; 4] = [[0.0, 0.0], [20.0, -20.0], [40.0, 30.0], [80.0, 70.0]];
+        const PITCHES: [f64; 17] = [
+            -40.0, -25.0, -15.0, -8.0, -4.0, -2.0, 0.0, 2.0, 4.0, 8.0, 16.0, 25.0, 35.0, 45.0, 55.0, 70.0,
+            85.0,
+        ];
+        const ROLLS: [f64; 7] = [0.0, -4.0, 4.0, -12.0, 12.0, -30.0, 30.0];
+        const BENT_TOES: [f64; 8] = [0.0, -20.0, -6.0, 6.0, 12.0, 25.0, 40.0, 60.0];
+        const ANKLES: [f64; 5] = [0.0, -25.0, -10.0, 12.0, 30.0];
+        // Bent knee, how far the thigh is raised to the trunk, and how far the leg leans sideways.
+        const LEGS: [[f64; 3]; 7] = [
+            [0.0, 0.0, 0.0],
+            [20.0, -20.0, 0.0],
+            [40.0, 30.0, 0.0],
+            [80.0, 70.0, 0.0],
+            [10.0, 10.0, 25.0],
+            [30.0, 0.0, -25.0],
+            [60.0, 40.0, 25.0],
+        ];
         let [lower, upper, hips] = self.leg.unwrap_or([self.foot; 3]);
         let joints = [self.foot, self.toes.unwrap_or(self.foot), lower, upper, hips];
         let stances = joints.map(|joint| self.frames.rotations[joint]);
@@ -275,10 +314,11 @@ impl FootFacts<'_> {
                     let flat = roll == 0.0 && pitch >= 0.0 && (!has_toes || (pitch - bent).abs() < 13.0);
                     let counts = if flat { ON_GROUND } else { 1.0 };
                     for ankle in used(&ANKLES, has_shin) {
-                        for [knee, hip] in used(&LEGS, has_thigh || has_hips) {
-                            let thigh = ankle - knee;
-                            let by = [0.0, -bent, *ankle, thigh, thigh + hip]
-                                .map(|angle| turn * about(left, angle));
+                        for [knee, hip, lean] in used(&LEGS, has_thigh || has_hips) {
+                            let foot_or_toes = [0.0, -bent].map(|angle| turn * about(left, angle));
+                            let leg = [*ankle, ankle - knee, ankle - knee + hip];
+                            let leg = leg.map(|angle| turn * about(forward, *lean) * about(left, angle));
+                            let by = [foot_or_toes[0], foot_or_toes[1], leg[0], leg[1], leg[2]];
                             let seen = |i: usize| ((by[i] * stances[i]).conjugate() * up).as_vec3();
                             out.push(([0, 1, 2, 3, 4].map(seen), counts));
                         }
@@ -288,6 +328,11 @@ impl FootFacts<'_> {
         }
         out
     }
+}
+
+/// Height of a point over the ankle.
+fn height(part: &Parts, up: &Ups) -> f32 {
+    part.iter().zip(up).map(|(a, b)| a.dot(*b)).sum()
 }
 
 /// All of these where they matter, else only the first.
