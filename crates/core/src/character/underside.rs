@@ -106,7 +106,7 @@ mod tests {
         for count in 1..14 {
             let points: Vec<Parts> = (0..count)
                 .map(|i| {
-                    [0.0, 1.0, 2.0]
+                    [0.0, 1.0, 2.0, 3.0, 4.0]
                         .map(|k| Vec3::new((i as f32 + k).sin(), (3.0 * i as f32 + k).cos(), k - 1.0))
                 })
                 .collect();
