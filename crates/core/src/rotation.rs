@@ -142,7 +142,7 @@ pub fn mirrored_in_x(rotation: Quat) -> Quat {
     Quat::from_xyzw(rotation.x, -rotation.y, -rotation.z, rotation.w)
 }
 
-/// `a * b`, bit for bit. Signs are put on the parts of `b`, which is what has been known for longer along a chain of joints,
+/// `a * b`, to the last bit unless the build fuses multiplications and additions. Signs are put on the parts of `b`, which is what has been known for longer along a chain of joints,
 /// so that less stands between `a` and the product.
 #[inline]
 pub(crate) fn product(a: Quat, b: Quat) -> Quat {
@@ -190,8 +190,8 @@ mod tests {
         }
 
         #[test]
-        fn products_are_products_bit_for_bit(a in any_quat(), b in any_quat()) {
-            prop_assert_eq!(product(a, b), a * b);
+        fn products_are_products(a in any_quat(), b in any_quat()) {
+            prop_assert!(product(a, b).abs_diff_eq(a * b, 3e-7));
         }
 
         #[test]
