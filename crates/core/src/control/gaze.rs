@@ -24,7 +24,6 @@ use super::{ControlError, JointRef};
 use crate::humanoid::Bone;
 use crate::note::Note;
 use crate::pose::{ModelPose, local_rotation};
-use crate::rotation::turned;
 use crate::skeleton::Skeleton;
 use crate::transform::Transform;
 use glam::{Mat3, Vec3, Vec3A};
@@ -176,7 +175,7 @@ impl GazeUnit {
             let plain = plain.then(|| self.see_plainly(memory, input, frame, (&walk, head, pose.model)));
             let body = plain.flatten().or_else(|| {
                 let base = || walk.base(pose.model, self.base);
-                let axis = |_| turned(walk.head_rotation(), self.head.axis);
+                let axis = |way: Option<Vec3>| walk.axis(&self.head, way.map(Vec3A::from)).into();
                 let seen = Seen { head: head.into(), base, is_plain: true };
                 let wish = self.decide(memory, input, (weight, frame), &seen, axis)?;
                 Some(EvenWish::of(&if self.eyes_first > 0.0 { self.short_of_eyes(&wish) } else { wish }))

@@ -6,7 +6,7 @@
 
 use super::aim::Outcome;
 use super::gaze::{GazeMemory, GazeUnit};
-use super::gaze_even::{EvenWish, Look, Walk, rotation};
+use super::gaze_even::{EvenWish, Look, Walk, rotation, turned};
 use super::roll::{ALL_ABOVE, Roll, RollReference};
 use super::trig::{angle_of, sin_cos};
 use super::vector::{across, along_arc, arc, unit};
@@ -24,13 +24,13 @@ impl GazeUnit {
         Look { parts, turns, moved }: &Look,
         (walk, local): (&Walk, &mut [Transform]),
     ) -> bool {
-        let own = parts.whole - parts.summed.w;
         let way = body.way - *moved;
+        let trunk = rotation(parts.axis, turns.half_sin.w, turns.half_cos.w);
+        let own = parts.whole - parts.summed.w;
         if self.head.roll != Roll::Upright || own > self.limits[walk.head] + 1e-6 {
             return false;
         }
         let Some((turn, scale)) = upright_turn(body.axis, way, self.head.up.into()) else { return false };
-        let trunk = rotation(parts.axis, turns.half_sin.w, turns.half_cos.w);
         let above = product(trunk, walk.above[walk.head]).conjugate();
         // That is its length: all other factors are unit.
         local[self.head.joint].rotation = product(above, product(turn, walk.own[walk.head])) * scale;
@@ -54,33 +54,46 @@ impl GazeUnit {
         (walk, local): (&Walk, &mut [Transform]),
     ) {
         let Look { parts, turns, moved } = look;
-        let (axis, animated) = (parts.axis, body.axis);
+        let axis = parts.axis;
+        let way = body.way - *moved;
+        let animated = if body.point.is_some() { walk.axis(&self.head, Some(way)) } else { body.axis };
+        let trunk = rotation(axis, turns.half_sin.w, turns.half_cos.w);
         let ahead = axis.cross(animated);
         let up = Vec3A::from(self.head.up);
-        let upright = up - animated * up.dot(animated);
-        // Seen along the great circle, upright keeps its parts.
-        let (by_side, by_axis) = (upright.dot(ahead), axis * upright.dot(axis));
-        let (to, mut carried, mut turn);
+        // What keeps its roll: upright itself; from beside the head, whose axis depends on how far away the goal is, the
+        // head's own up, against upright at the axis as animated.
+        let is_beside = body.point.is_some() && self.head.has_origin();
+        let upright = match is_beside {
+            true => turned(walk.own[walk.head], self.head.joint_up.into()),
+            false => up - animated * up.dot(animated),
+        };
+        let (to, carried, mut turn);
         if body.point.is_none() {
             let whole = self.head_part(memory, parts.whole - parts.summed.w) + parts.summed.w;
             let (sin, cos) = sin_cos(0.5 * whole);
             let end = animated + ahead * (2.0 * sin * cos) - animated * (2.0 * sin * sin);
             to = if whole < parts.whole { end } else { body.way };
-            carried = axis.cross(to) * by_side + by_axis;
             turn = rotation(axis, sin, cos);
+            carried = turned(turn, upright);
         } else {
-            let from = animated + ahead * turns.sin.w - animated * turns.versine.w;
-            let Some(wish) = unit((body.way - *moved).into()) else { return };
+            let from = turned(trunk, animated);
+            let Some(wish) = unit(way.into()) else { return };
             to = self.head_stop(memory, from, wish.into());
-            carried = axis.cross(from) * by_side + by_axis;
-            let trunk = rotation(axis, turns.half_sin.w, turns.half_cos.w);
-            let (arc, carried_on) = arc(from.into(), to.into(), self.head.up, carried.into());
+            let (arc, carried_on) = arc(from.into(), to.into(), self.head.up, turned(trunk, upright).into());
             (turn, carried) = (product(arc, trunk), carried_on.into());
         }
         if self.head.roll == Roll::Upright && has_roll {
-            turn = set_upright(turn, (to, carried, up), upright.length_squared(), &mut memory.seek.roll);
+            let (last, steep) = (&mut memory.seek.roll, upright.length_squared());
+            turn = match is_beside {
+                true => match RollReference::of(body.axis.into(), upright.into(), self.head.up) {
+                    Some(reference) => {
+                        product(reference.twist(to.into(), carried.into(), self.head.up, last), turn)
+                    }
+                    None => turn,
+                },
+                false => set_upright(turn, (to, carried, up), steep, last),
+            };
         }
-        let trunk = rotation(axis, turns.half_sin.w, turns.half_cos.w);
         let above = product(trunk, walk.above[walk.head]);
         let head = product(turn, walk.own[walk.head]);
         local[self.head.joint].rotation = product(above.conjugate(), head).normalize();

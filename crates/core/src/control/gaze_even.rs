@@ -36,7 +36,7 @@ impl EvenShares {
     /// None when there are too many joints, or the head is to do what only the other way does.
     pub(super) fn new(shares: &[f32], head: &AimUnit) -> Option<EvenShares> {
         let (_, helpers) = shares.split_last()?;
-        if helpers.len() > HELPERS || head.has_origin() || head.roll == Roll::Level {
+        if helpers.len() > HELPERS || head.roll == Roll::Level {
             return None;
         }
         let (mut lanes, mut summed, mut sum) = ([0.0; HELPERS], [0.0; HELPERS], 0.0);
@@ -176,8 +176,13 @@ impl Walk {
         (linear, linear.transpose())
     }
 
-    pub(super) fn head_rotation(&self) -> Quat {
-        self.own[self.head]
+    /// The head's aim axis at a goal as far away as `way`, as animated, model space.
+    #[inline]
+    pub(super) fn axis(&self, head: &AimUnit, way: Option<Vec3A>) -> Vec3A {
+        let Some(way) = way.filter(|_| head.has_origin()) else {
+            return turned(self.own[self.head], head.axis.into());
+        };
+        turned(self.own[self.head], head.aimed(Vec3::ONE, Some(way.length() / self.factor)).into())
     }
 }
 
@@ -248,7 +253,7 @@ impl GazeUnit {
         if !seek.is_inside(&mut memory.seek, in_base) {
             return None;
         }
-        let axis = turned(walk.head_rotation(), self.head.axis.into());
+        let axis = walk.axis(&self.head, point.map(|_| way));
         memory.head =
             AimAnswer { outcome: Outcome::Reached, animated: axis.into(), wanted: wish, reached: wish };
         memory.seek.last = wish;
@@ -277,7 +282,10 @@ impl GazeUnit {
             local[self.joints[lane]].rotation =
                 product(walk.above[lane].conjugate(), product(turn, walk.own[lane]));
         }
-        if !(is_foreseen && shares.has_roll && self.close_upright(memory, body, &look, (walk, local))) {
+        let is_beside = body.point.is_some() && self.head.has_origin();
+        if is_beside
+            || !(is_foreseen && shares.has_roll && self.close_upright(memory, body, &look, (walk, local)))
+        {
             self.close_evenly(memory, body, (&look, shares.has_roll), (walk, local));
         }
     }
@@ -339,7 +347,7 @@ pub(super) fn rotation(axis: Vec3A, half_sin: f32, half_cos: f32) -> Quat {
 
 /// `rotation * v`.
 #[inline]
-fn turned(rotation: Quat, v: Vec3A) -> Vec3A {
+pub(super) fn turned(rotation: Quat, v: Vec3A) -> Vec3A {
     let axis = Vec3A::from_vec4(rotation.into());
     let across = axis.cross(v) * 2.0;
     v + across * rotation.w + axis.cross(across)
