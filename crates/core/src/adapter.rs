@@ -285,9 +285,15 @@ impl Feet<'_> {
             secs: self.secs,
             dt_secs: self.frame.dt_secs,
             stands,
-            leg: PlacedLeg { sole: PlacedSole::new(foot.point, corners), hip: foot.hip, ankle: foot.ankle },
+            leg: PlacedLeg {
+                sole: PlacedSole::new(foot.point, corners),
+                hip: foot.hip,
+                ankle: foot.ankle,
+                speed: velocity.with_y(0.0).length(),
+            },
             chain: foot.chain * scale,
             to_world: &|place| world.transform_point(place),
+            from_world: &|direction| to_model(world, direction),
             velocity: velocity.with_y(self.climb),
             footing: Footing {
                 query: ask,

@@ -345,7 +345,7 @@ impl Warp {
         state.begin(self, frame, &pose);
         orientation::plan(self, state, frame);
         stride::plan(self, state, frame);
-        state.ask_feet(self, guide);
+        state.ask_feet(self, pose.model, guide);
         slope::plan(self, state, frame);
         pelvis::keep_reach(self, state, frame);
         body::write(self, state, frame, &mut pose);

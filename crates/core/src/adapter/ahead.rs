@@ -42,7 +42,7 @@ const ROOM: f32 = 0.02;
 /// A swing over a shorter way goes nowhere, leg lengths.
 const NOWHERE: f32 = 0.1;
 /// Moments of a stance that a tread is looked up for, seconds after touch-down; the place is that of the last.
-const STANCE_SECS: [f64; 2] = [0.0, 0.06];
+const STANCE_SECS: [f64; 3] = [0.0, 0.08, 0.16];
 
 /// One foot in a frame, world space; soles as warped, without ground and locks.
 pub(super) struct FootAhead<'a> {
@@ -54,8 +54,9 @@ pub(super) struct FootAhead<'a> {
     pub(super) leg: PlacedLeg,
     /// Length of thigh and shank, metres.
     pub(super) chain: f32,
-    /// From model to world.
+    /// A place from model to world, and a direction from world to model.
     pub(super) to_world: &'a dyn Fn(Vec3) -> Vec3,
+    pub(super) from_world: &'a dyn Fn(Vec3) -> Vec3,
     /// How the character moves and its root climbs, world space, metres per second.
     pub(super) velocity: Vec3,
     /// The ground; its floor is the height of the root.
@@ -70,6 +71,8 @@ struct Step {
     place: Vec3,
     /// When it comes down, seconds.
     lands: f64,
+    /// Whether the ground around is no different, so that it does not matter where exactly it lands.
+    is_free: bool,
 }
 
 /// The plan of one foot.
@@ -137,6 +140,13 @@ impl StepsAhead {
     pub(super) fn update(&mut self, foot: &FootAhead<'_>) -> Option<Planned> {
         let stood = std::mem::replace(&mut self.stood, foot.stands);
         if !self.foresight.see(foot) || !foot.velocity.is_finite() {
+                eprintln!(
+                    "T f{} x{:.2} NOT stands {}",
+                    (foot.secs * 60.0).round() - 1.0,
+                    foot.leg.sole.point.x,
+                    foot.stands
+                );
+            }
             self.forget_plan();
             return None;
         }
@@ -163,6 +173,26 @@ impl StepsAhead {
         self.look_ahead(foot);
         let mut planned = self.planned(foot, &here)?;
         let clear = |p: &Planned| foot.footing.rise(&here, p.shift, (p.ground.height, p.ground.normal));
+            let u = self.now.zip(self.next[0]).map_or(0.0, |(n, x)| progress(&n, &x, here.point, foot));
+            eprintln!(
+                "T f{} x{:.2} st {} u {u:.3} z {:.3},{:.3} h {:.4} lift {:.4} guard {:.4} fade {:.4} shift {:.3},{:.3} now {:?} next {:?} {:?} cyc {:?}",
+                (foot.secs * 60.0).round() - 1.0,
+                foot.leg.sole.point.x,
+                foot.stands,
+                here.point.x,
+                here.point.z,
+                planned.ground.height,
+                self.needs.lift(foot.secs),
+                clear(&planned).max(0.0),
+                self.fade.offset.y,
+                planned.shift.x,
+                planned.shift.z,
+                self.now.map(|n| (n.place, n.tread.at.y, n.tread.is_ground, n.lands)),
+                self.next[0].map(|n| (n.place, n.tread.at.y, n.tread.is_ground, n.lands)),
+                self.next[1].map(|n| (n.place.z, n.tread.at.y, n.lands)),
+                self.foresight.cycle_secs(foot)
+            )
+        }
         let surprise = if foot.stands { 0.0 } else { (clear(&planned) - NOT_SEEN).max(0.0) };
         if surprise > 0.0 {
             planned.ground.height += surprise;
@@ -202,16 +232,21 @@ impl StepsAhead {
                 tread.at.y += rise;
                 self.fade.offset.y -= rise;
             }
-            self.now = Some(Step { tread, place: here.point, lands: next.lands.min(foot.secs) });
+            self.now = Some(Step { tread, place: here.point, lands: next.lands.min(foot.secs), ..next });
             self.next = [self.next[1], None];
         }
     }
 
     /// The tread of a foot that stands where it is.
     fn step_here(&self, foot: &FootAhead<'_>, here: &PlacedSole) -> Step {
-        let level = foot.footing.floor;
-        let tread = foot.footing.tread(here.point, &[*here], level, Vec3::ZERO);
-        Step { tread, place: here.point, lands: self.foresight.touch_down_secs().unwrap_or(foot.secs) }
+        let root = (foot.to_world)(Vec3::ZERO);
+        let tread = foot.footing.tread(here.point, &[*here], root, Vec3::ZERO);
+        Step {
+            tread,
+            place: here.point,
+            lands: self.foresight.touch_down_secs().unwrap_or(foot.secs),
+            is_free: true,
+        }
     }
 
     /// Takes up the difference from a plan that was changed.
@@ -307,12 +342,16 @@ impl StepsAhead {
             pair[0] = stands.mapped(|p| p - room);
             pair[1] = stands.mapped(|p| p + room);
         }
-        let place = soles[2].point.midpoint(soles[3].point);
+        let [.., before, after] = soles;
+        let place = before.point.midpoint(after.point);
         // The ground below the root by then: what a step is measured against.
         let root = (foot.to_world)(Vec3::ZERO) + foot.velocity * (lands - foot.secs).max(0.0) as f32;
         let level = foot.footing.ask(root).map_or(foot.footing.floor, |g| g.height);
-        let tread = foot.footing.tread(place, &soles, level, along);
-        Some(Step { tread, place, lands })
+        let tread = foot.footing.tread(place, &soles, root.with_y(level), along);
+        let around =
+            [-1.0, 1.0].map(|side| tread.at + along * (side * 2.0 * PLAN_ANEW * foot.footing.leg_length));
+        let is_free = tread.shift == Vec3::ZERO && around.iter().all(|place| is_on(&tread, *place, foot));
+        Some(Step { tread, place, lands, is_free })
     }
 
     /// What the plan says of the foot where it is now.
@@ -339,9 +378,8 @@ impl StepsAhead {
 
     /// How far the foot must be put elsewhere to land where it was planned to.
     fn shift_to(&self, next: &Step, here: &PlacedSole, foot: &FootAhead<'_>) -> Vec3 {
-        let Some((there, _)) = self.foresight.leg(next.lands.max(foot.secs), foot) else {
-            return next.tread.shift;
-        };
+        let there = self.foresight.leg(next.lands.max(foot.secs), foot).filter(|_| !next.is_free);
+        let Some((there, _)) = there else { return next.tread.shift };
         let off = next.place - there.sole.point;
         next.tread.shift + flat(off).clamp_length_max(self.reach(next, here, foot))
     }
@@ -367,6 +405,12 @@ fn pelvis(leg: &PlacedLeg, ground: (f32, Vec3), shift: Vec3, foot: &FootAhead<'_
     let wish = vertical_shift(leg.hip, ankle, animated)?;
     let most = vertical_shift(leg.hip, ankle, animated.max(LONGEST * foot.chain))?;
     Some(PelvisWish { wish: over + wish, most: over + most })
+}
+
+/// Whether the ground at a place is that of a tread.
+fn is_on(tread: &Tread, place: Vec3, foot: &FootAhead<'_>) -> bool {
+    let off = |ground: FootGround| (ground.height - tread.height(place)).abs();
+    foot.footing.ask(place).map(off).is_some_and(|off| off < ROOM * foot.footing.leg_length)
 }
 
 /// How steep it is from one step to another, at most 1.

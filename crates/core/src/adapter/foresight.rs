@@ -1,14 +1,11 @@
-//! Where a foot will be in a moment: where it was a cycle before, drifting as its steps do.
+//! Where a foot will be in a moment: where it was a cycle before, with its step as long as the speed of now makes it.
 
 use super::ahead::FootAhead;
 use super::memory::{PlacedLeg, StepMemory};
-use crate::spring::{SpringStep, SpringVec3};
 use glam::Vec3;
 
 /// Between moments that are looked at, seconds.
 pub(super) const GRID_SECS: f64 = 1.0 / 60.0;
-/// Half-life of what is known of steps that change, seconds.
-const DRIFT_HALF_LIFE: f32 = 0.12;
 /// A foot comes down again at the earliest after this part of a cycle.
 const SHORTEST_STEP: f64 = 0.3;
 
@@ -16,18 +13,15 @@ const SHORTEST_STEP: f64 = 0.3;
 #[derive(Clone, Debug)]
 pub(super) struct Foresight {
     memory: StepMemory,
-    /// How far the foot is from where it was a cycle before, model space: steps that get longer. None before it is known.
-    drift: Option<SpringVec3>,
 }
 
 impl Foresight {
     pub(super) fn new() -> Foresight {
-        Foresight { memory: StepMemory::new(), drift: None }
+        Foresight { memory: StepMemory::new() }
     }
 
     pub(super) fn reset(&mut self) {
         self.memory.reset();
-        self.drift = None;
     }
 
     /// Takes the foot as it is now; whether anything can be said of what comes.
@@ -35,16 +29,7 @@ impl Foresight {
         if foot.dt_secs > 0.0 {
             self.memory.push(foot.secs, foot.leg, foot.stands);
         }
-        let alike = self.memory.cycle_secs(foot.secs).and_then(|cycle| self.memory.at(foot.secs - cycle));
-        let Some((alike, _)) = alike else {
-            self.drift = None;
-            return false;
-        };
-        // Cycles are known to a frame only, in which a swing goes far: what counts is where steps drift to in the mean.
-        let now = foot.leg.sole.point - alike.sole.point;
-        let drift = self.drift.get_or_insert(SpringVec3::settled(now));
-        drift.update(now, &SpringStep::new(DRIFT_HALF_LIFE, foot.dt_secs.max(0.0)));
-        true
+        self.memory.cycle_secs(foot.secs).is_some()
     }
 
     /// Seconds from touch-down to touch-down.
@@ -62,9 +47,10 @@ impl Foresight {
         let cycle = self.cycle_secs(foot)?;
         let cycles = ((secs - foot.secs) / cycle).floor() + 1.0;
         let (before, stands) = self.memory.at(secs - cycles.max(1.0) * cycle)?;
-        let drift = self.drift.map_or(Vec3::ZERO, |d| d.value);
-        let travelled = foot.velocity.with_y(0.0) * (secs - foot.secs) as f32;
-        Some((before.mapped(|p| (foot.to_world)(p + drift) + travelled), stands))
+        let along = foot.velocity.with_y(0.0);
+        let leg = before.at_speed(along.length(), (foot.from_world)(along).normalize_or_zero());
+        let travelled = along * (secs - foot.secs) as f32;
+        Some((leg.mapped(|p| (foot.to_world)(p) + travelled), stands))
     }
 
     /// How fast the contact point moves at a moment to come, world space.

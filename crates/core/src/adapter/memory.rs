@@ -17,6 +17,8 @@ const LONGEST_CYCLE: f64 = (SAMPLES - 6) as f64 * GRID_SECS;
 /// A cycle that differs by less than this part is one of the same gait, and counts as much in their mean.
 const SAME_CYCLE: f64 = 0.15;
 const NEW_CYCLE: f64 = 0.3;
+/// Strides of characters that go slower are not scaled, metres per second.
+const SLOWEST: f32 = 0.1;
 /// The next touch-down may be late by this part of a cycle before the foot is taken to have stopped.
 const LATE: f64 = 0.5;
 
@@ -26,12 +28,25 @@ pub(super) struct PlacedLeg {
     pub(super) sole: PlacedSole,
     pub(super) hip: Vec3,
     pub(super) ankle: Vec3,
+    /// How fast the character went, metres per second.
+    pub(super) speed: f32,
 }
 
 impl PlacedLeg {
     /// Moved by what `map` does to every place.
     pub(super) fn mapped(&self, map: impl Fn(Vec3) -> Vec3) -> PlacedLeg {
-        PlacedLeg { hip: map(self.hip), ankle: map(self.ankle), sole: self.sole.mapped(map) }
+        PlacedLeg { hip: map(self.hip), ankle: map(self.ankle), sole: self.sole.mapped(map), ..*self }
+    }
+
+    /// The same step at another speed: the foot is further from below its hip along the unit vector `ahead`, as strides
+    /// are scaled.
+    pub(super) fn at_speed(&self, speed: f32, ahead: Vec3) -> PlacedLeg {
+        if self.speed < SLOWEST || speed < SLOWEST {
+            return *self;
+        }
+        let longer = (speed / self.speed).clamp(0.5, 2.0) - 1.0;
+        let by = ahead * (longer * (self.sole.point - self.hip).dot(ahead));
+        PlacedLeg { sole: self.sole.mapped(|p| p + by), ankle: self.ankle + by, ..*self }
     }
 
     fn lerp(&self, to: &PlacedLeg, u: f32) -> PlacedLeg {
@@ -39,6 +54,7 @@ impl PlacedLeg {
             sole: self.sole.lerp(&to.sole, u),
             hip: self.hip.lerp(to.hip, u),
             ankle: self.ankle.lerp(to.ankle, u),
+            speed: self.speed + (to.speed - self.speed) * u,
         }
     }
 }
@@ -171,9 +187,10 @@ mod tests {
         let (leg, stands) = memory.at(2.41).unwrap();
         assert!((leg.sole.point.x - 0.41).abs() < 1e-5 && stands);
         assert!(memory.at(0.1).is_none() && memory.at(9.0).is_none());
-        for frame in 0..60 {
+        for frame in 0..90 {
             memory.push(3.0 + f64::from(frame) / 60.0, foot(2.9).0, true);
         }
-        assert!(memory.cycle_secs(4.0).is_none());
+        // A touch-down may be late by half a cycle: the last was at 3 seconds.
+        assert!(memory.cycle_secs(4.4).is_some() && memory.cycle_secs(4.6).is_none());
     }
 }

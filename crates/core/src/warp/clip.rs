@@ -304,7 +304,7 @@ impl Run<'_> {
             for (foot, leg) in feet.iter_mut().zip(legs) {
                 let corner = |c: &Vec3| model.positions[leg.foot] + model.rotations[leg.foot] * *c + moved;
                 let point = model.positions[leg.point] + moved;
-                foot.soles.push(PlacedSole::new(point, leg.sole.iter().map(corner)));
+                foot.soles.push(PlacedSole::new(point, leg.corners(&model).all().iter().map(corner)));
             }
         }
         let root: Vec<Vec3> = (0..self.times.len()).map(|i| self.moved(i, first)).collect();

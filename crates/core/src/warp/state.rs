@@ -3,6 +3,7 @@
 use super::leg::{LONGEST, LegGoal};
 use super::{DrawList, StrideOrigin, UP, Warp, WarpFrame as Frame};
 use crate::ik::{Outcome, PoseMut};
+use crate::pose::ModelPose;
 use crate::spring::{FadeVec3, Spring, SpringStep, SpringVec3};
 use glam::{Quat, Vec3};
 
@@ -75,7 +76,7 @@ pub struct PlacedFoot<'a> {
     pub ankle: Vec3,
     /// Rotation of the foot joint as placed.
     pub rotation: Quat,
-    /// Corners of the sole in the foot joint's frame; empty where the sole is not known.
+    /// Corners of the sole in the foot joint's frame, with the toes as they are bent; empty where the sole is not known.
     pub corners: &'a [Vec3],
 }
 
@@ -327,7 +328,7 @@ impl WarpState {
     }
 
     /// Asks what else is wanted of each foot.
-    pub(super) fn ask_feet(&mut self, warp: &Warp, guide: Option<&mut dyn FootGuide>) {
+    pub(super) fn ask_feet(&mut self, warp: &Warp, model: &ModelPose, guide: Option<&mut dyn FootGuide>) {
         self.asked = false;
         self.planned_pelvis = None;
         let Some(guide) = guide else { return };
@@ -341,7 +342,7 @@ impl WarpState {
                     point: leg.point,
                     ankle: leg.ankle,
                     rotation: leg.rotation,
-                    corners: &who.sole,
+                    corners: who.corners(model).all(),
                 },
             );
             if wish.shift != Vec3::ZERO && wish.shift.is_finite() {

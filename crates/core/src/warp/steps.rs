@@ -145,7 +145,11 @@ impl Terrain<'_> {
         let ahead =
             flat(self.root[(to + 1).min(last)] - self.root[from.saturating_sub(1)]).normalize_or_zero();
         let (at, soles) = (foot.soles[middle].point, &foot.soles[from..=to]);
-        Stance { from, to, tread: self.footing.tread(at, soles, below_root[middle], ahead) }
+        Stance {
+            from,
+            to,
+            tread: self.footing.tread(at, soles, self.root[middle].with_y(below_root[middle]), ahead),
+        }
     }
 }
 

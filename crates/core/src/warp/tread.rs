@@ -13,39 +13,64 @@ const SHIFT_REACH: f32 = 0.15;
 const SHIFT_STEP: f32 = 0.02;
 /// A foot is lifted by less than this rather than moved, leg lengths.
 const LIFT_NOT_MOVED: f32 = 0.02;
+/// Slopes and stairs that go up or down by this per metre are no step that is too high: 30 degrees.
+const STEEPEST: f32 = 0.577;
 /// Price of a metre ahead or behind in metres of lift.
 const SHIFT_PRICE: f32 = 0.3;
+
+/// Corners of a sole, at most [`PlacedCorners::MOST`].
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct PlacedCorners {
+    places: [Vec3; PlacedCorners::MOST],
+    count: usize,
+}
+
+impl PlacedCorners {
+    const MOST: usize = 4;
+
+    pub(crate) fn new(corners: impl Iterator<Item = Vec3>) -> PlacedCorners {
+        let mut out = PlacedCorners::default();
+        for (to, corner) in out.places.iter_mut().zip(corners) {
+            *to = corner;
+            out.count += 1;
+        }
+        out
+    }
+
+    /// Puts the last corner elsewhere, if there is one.
+    pub(crate) fn set_last(&mut self, place: Vec3) {
+        if let Some(last) = self.places[..self.count].last_mut() {
+            *last = place;
+        }
+    }
+
+    pub(crate) fn all(&self) -> &[Vec3] {
+        &self.places[..self.count]
+    }
+}
 
 /// A sole at a place, without any ground: its contact point and, as far as they are known, its corners.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct PlacedSole {
     pub(crate) point: Vec3,
-    corners: [Vec3; PlacedSole::MOST],
-    count: usize,
+    corners: PlacedCorners,
 }
 
 impl PlacedSole {
-    /// Most corners.
-    pub(crate) const MOST: usize = 4;
-
     pub(crate) fn new(point: Vec3, corners: impl Iterator<Item = Vec3>) -> PlacedSole {
-        let mut sole = PlacedSole { point, ..PlacedSole::default() };
-        for (to, corner) in sole.corners.iter_mut().zip(corners) {
-            *to = corner;
-            sole.count += 1;
-        }
-        sole
+        PlacedSole { point, corners: PlacedCorners::new(corners) }
     }
 
     /// Its corners; where none is known, the contact point.
     fn corners(&self) -> &[Vec3] {
-        if self.count == 0 { std::slice::from_ref(&self.point) } else { &self.corners[..self.count] }
+        if self.corners.count == 0 { std::slice::from_ref(&self.point) } else { self.corners.all() }
     }
 
     /// Moved by what `map` does to every place.
     pub(crate) fn mapped(mut self, map: impl Fn(Vec3) -> Vec3) -> PlacedSole {
         self.point = map(self.point);
-        self.corners[..self.count].iter_mut().for_each(|c| *c = map(*c));
+        let count = self.corners.count;
+        self.corners.places[..count].iter_mut().for_each(|c| *c = map(*c));
         self
     }
 
@@ -53,7 +78,7 @@ impl PlacedSole {
     pub(crate) fn lerp(&self, to: &PlacedSole, u: f32) -> PlacedSole {
         let mut between = *self;
         between.point = self.point.lerp(to.point, u);
-        for (at, to) in between.corners.iter_mut().zip(&to.corners) {
+        for (at, to) in between.corners.places.iter_mut().zip(&to.corners.places) {
             *at = at.lerp(*to, u);
         }
         between
@@ -107,9 +132,10 @@ impl Footing<'_> {
     }
 
     /// The best tread for a foot whose contact point would stand at `at`, in a stance through `soles`: within
-    /// `max_step_height` of `level`, ahead or behind along the unit vector `ahead` where that helps.
-    pub(crate) fn tread(&self, at: Vec3, soles: &[PlacedSole], level: f32, ahead: Vec3) -> Tread {
-        let mut best = self.tread_at(at, soles, level, Vec3::ZERO);
+    /// `max_step_height` of slopes through the ground below the root then, ahead or behind along the unit vector `ahead`
+    /// where that helps.
+    pub(crate) fn tread(&self, at: Vec3, soles: &[PlacedSole], below_root: Vec3, ahead: Vec3) -> Tread {
+        let mut best = self.tread_at(at, soles, below_root, Vec3::ZERO);
         if best.1 <= LIFT_NOT_MOVED * self.leg_length {
             return best.0;
         }
@@ -120,7 +146,7 @@ impl Footing<'_> {
                 break;
             }
             for side in [-1.0, 1.0] {
-                let found = self.tread_at(at, soles, level, ahead * (side * length));
+                let found = self.tread_at(at, soles, below_root, ahead * (side * length));
                 let price = found.1 + SHIFT_PRICE * length;
                 if found.0.is_ground && price < cost {
                     (best, cost) = (found, price);
@@ -131,12 +157,14 @@ impl Footing<'_> {
     }
 
     /// The tread at one place, and how far it had to be lifted.
-    fn tread_at(&self, at: Vec3, soles: &[PlacedSole], level: f32, shift: Vec3) -> (Tread, f32) {
+    fn tread_at(&self, at: Vec3, soles: &[PlacedSole], below_root: Vec3, shift: Vec3) -> (Tread, f32) {
         let at = at + shift;
-        let ground = self.ask(at).filter(|g| (g.height - level).abs() <= self.max_step_height);
+        let away = (at - below_root).with_y(0.0).length();
+        let furthest = self.max_step_height + STEEPEST * away;
+        let ground = self.ask(at).filter(|g| (g.height - below_root.y).abs() <= furthest);
         let is_ground = ground.is_some();
         // Without ground the foot stays where it is animated: level with the root.
-        let (height, normal) = ground.map_or((level, UP), |g| (g.height, g.normal));
+        let (height, normal) = ground.map_or((below_root.y, UP), |g| (g.height, g.normal));
         let mut tread = Tread { at: at.with_y(height), normal, shift, is_ground };
         if !is_ground {
             return (tread, 0.0);
