@@ -140,13 +140,6 @@ impl StepsAhead {
     pub(super) fn update(&mut self, foot: &FootAhead<'_>) -> Option<Planned> {
         let stood = std::mem::replace(&mut self.stood, foot.stands);
         if !self.foresight.see(foot) || !foot.velocity.is_finite() {
-                eprintln!(
-                    "T f{} x{:.2} NOT stands {}",
-                    (foot.secs * 60.0).round() - 1.0,
-                    foot.leg.sole.point.x,
-                    foot.stands
-                );
-            }
             self.forget_plan();
             return None;
         }
@@ -173,26 +166,6 @@ impl StepsAhead {
         self.look_ahead(foot);
         let mut planned = self.planned(foot, &here)?;
         let clear = |p: &Planned| foot.footing.rise(&here, p.shift, (p.ground.height, p.ground.normal));
-            let u = self.now.zip(self.next[0]).map_or(0.0, |(n, x)| progress(&n, &x, here.point, foot));
-            eprintln!(
-                "T f{} x{:.2} st {} u {u:.3} z {:.3},{:.3} h {:.4} lift {:.4} guard {:.4} fade {:.4} shift {:.3},{:.3} now {:?} next {:?} {:?} cyc {:?}",
-                (foot.secs * 60.0).round() - 1.0,
-                foot.leg.sole.point.x,
-                foot.stands,
-                here.point.x,
-                here.point.z,
-                planned.ground.height,
-                self.needs.lift(foot.secs),
-                clear(&planned).max(0.0),
-                self.fade.offset.y,
-                planned.shift.x,
-                planned.shift.z,
-                self.now.map(|n| (n.place, n.tread.at.y, n.tread.is_ground, n.lands)),
-                self.next[0].map(|n| (n.place, n.tread.at.y, n.tread.is_ground, n.lands)),
-                self.next[1].map(|n| (n.place.z, n.tread.at.y, n.lands)),
-                self.foresight.cycle_secs(foot)
-            )
-        }
         let surprise = if foot.stands { 0.0 } else { (clear(&planned) - NOT_SEEN).max(0.0) };
         if surprise > 0.0 {
             planned.ground.height += surprise;
