@@ -83,7 +83,32 @@ fn play(played: &Played, (way, ahead): (&[Vec3], Vec3), ground: &Ground<'_>) -> 
             let after = place + after;
             ground(after.dot(ahead)).0 - after.y - (-before.y).max(0.0)
         });
-        let deep: Vec<f32> = deep.collect();
+        out.deep.push(deep.fold(0.0, f32::max));
+        out.path.push(model.positions.iter().map(|p| place + *p).collect());
+    }
+    out
+}
+
+fn soles(played: &Played, model: &ModelPose) -> Vec<Vec3> {
+    let of = |joint: usize, p: Vec3| model.positions[joint] + model.linears[joint] * p;
+    let corners = played.character.soles().into_iter().flatten().map(|sole| {
+        let toes = sole.toes.unwrap_or(sole.foot);
+        let [heel, inner, outer] = [sole.heel, sole.ball_inner, sole.ball_outer].map(|p| of(sole.foot, p));
+        [heel, inner, outer, of(toes, sole.toe_tip)]
+    });
+    corners.flatten().collect()
+}
+
+/// The largest acceleration of any joint, m/s2, with the joint and the frame.
+fn hardest(path: &[Vec<Vec3>]) -> (f32, usize, usize) {
+    let mut worst = (0.0, 0, 0);
+    for (frame, three) in path.windows(3).enumerate().skip(RATE as usize / 2) {
+        for (joint, after) in three[2].iter().enumerate() {
+            let hard = (*after - 2.0 * three[1][joint] + three[0][joint]).length() * RATE * RATE;
+            if hard > worst.0 {
+                worst = (hard, joint, frame + 1);
+            }
+        }
     }
     worst
 }

@@ -203,10 +203,12 @@ impl StepsAhead {
             let rise = foot.footing.rise(here, tread.shift, (height, tread.normal));
             if rise > NOT_SEEN {
                 tread.at.y += rise;
-                self.fade.offset.y -= rise;
             }
             self.now = Some(Step { tread, place: here.point, lands: next.lands.min(foot.secs), ..next });
             self.next = [self.next[1], None];
+            if let Some((after, (was, speed))) = self.planned(foot, here).zip(self.applied) {
+                self.fade.offset.y += was.height + speed * foot.dt_secs - after.ground.height;
+            }
         }
     }
 

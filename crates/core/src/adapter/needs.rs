@@ -7,7 +7,7 @@ use super::foresight::GRID_SECS;
 /// Moments that are kept: as far as a lift reaches to both sides of now.
 const NEEDS: usize = 38;
 /// How far ahead and behind of need a lift is on its way, seconds.
-const LIFT_SECS: f64 = 0.12;
+const LIFT_SECS: f64 = 0.10;
 /// The same of the pelvis, and how far a limit of it reaches.
 const PELVIS_SECS: f64 = 0.12;
 const LIMIT_SECS: f64 = 0.05;
