@@ -275,7 +275,7 @@ impl FootGuide for Feet<'_> {
 impl Feet<'_> {
     /// The step that a foot is taking.
     fn plan(&mut self, leg: usize, foot: &PlacedFoot<'_>, stands: bool, ask: &Ground<'_>) -> Option<Planned> {
-        let steps = self.steps.get_mut(leg)?;
+        let (steps, left) = (self.steps.get_mut(leg)?, self.locks[leg].left());
         let world = &self.frame.world_from_model;
         let scale = world.scale.x.abs().max(1e-6);
         let own = || self.frame.clip_velocity.map(|v| world.rotation * (v * scale));
@@ -292,6 +292,7 @@ impl Feet<'_> {
                 speed: velocity.with_y(0.0).length(),
             },
             chain: foot.chain * scale,
+            left: world.rotation * (world.scale * left),
             to_world: &|place| world.transform_point(place),
             from_world: &|direction| to_model(world, direction),
             velocity: velocity.with_y(self.climb),

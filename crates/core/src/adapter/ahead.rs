@@ -42,7 +42,7 @@ const ROOM: f32 = 0.02;
 /// A swing over a shorter way goes nowhere, leg lengths.
 const NOWHERE: f32 = 0.1;
 /// Moments of a stance that a tread is looked up for, seconds after touch-down; the place is that of the last.
-const STANCE_SECS: [f64; 3] = [0.0, 0.08, 0.16];
+const STANCE_SECS: [f64; 4] = [0.0, 0.08, 0.3, 0.16];
 
 /// One foot in a frame, world space; soles as warped, without ground and locks.
 pub(super) struct FootAhead<'a> {
@@ -54,6 +54,8 @@ pub(super) struct FootAhead<'a> {
     pub(super) leg: PlacedLeg,
     /// Length of thigh and shank, metres.
     pub(super) chain: f32,
+    /// What is left of the last stance's lock, world space.
+    pub(super) left: Vec3,
     /// A place from model to world, and a direction from world to model.
     pub(super) to_world: &'a dyn Fn(Vec3) -> Vec3,
     pub(super) from_world: &'a dyn Fn(Vec3) -> Vec3,
@@ -165,7 +167,8 @@ impl StepsAhead {
         self.plan_anew(foot, &here);
         self.look_ahead(foot);
         let mut planned = self.planned(foot, &here)?;
-        let clear = |p: &Planned| foot.footing.rise(&here, p.shift, (p.ground.height, p.ground.normal));
+        let clear =
+            |p: &Planned| foot.footing.rise(&here, p.shift + foot.left, (p.ground.height, p.ground.normal));
         let surprise = if foot.stands { 0.0 } else { (clear(&planned) - NOT_SEEN).max(0.0) };
         if surprise > 0.0 {
             planned.ground.height += surprise;

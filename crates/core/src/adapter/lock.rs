@@ -54,6 +54,11 @@ impl FootLock {
         }
     }
 
+    /// What is left of the last lock, model space.
+    pub(super) fn left(&self) -> Vec3 {
+        self.fade.offset
+    }
+
     /// How far the foot is to be moved, model space, horizontally.
     pub(super) fn update(&mut self, now: &FootNow<'_>) -> Vec3 {
         let (frame, options) = (now.frame, now.options);
