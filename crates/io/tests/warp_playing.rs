@@ -91,7 +91,7 @@ fn play(played: &Played, (way, ahead): (&[Vec3], Vec3), ground: &Ground<'_>) -> 
 
 fn soles(played: &Played, model: &ModelPose) -> Vec<Vec3> {
     let of = |joint: usize, p: Vec3| model.positions[joint] + model.linears[joint] * p;
-    let corners = played.character.soles().into_iter().flatten().map(|sole| {
+    let corners = played.character.soles().iter().flatten().map(|sole| {
         let toes = sole.toes.unwrap_or(sole.foot);
         let [heel, inner, outer] = [sole.heel, sole.ball_inner, sole.ball_outer].map(|p| of(sole.foot, p));
         [heel, inner, outer, of(toes, sole.toe_tip)]
