@@ -9,18 +9,14 @@ mod common;
 
 use common::corpus;
 use common::played::{Played, data, played};
-use posewright::contact::{
-    ContactOptions, ContactPoint, FootTrack, Phase, PhaseKind, find_phases, floor_level,
-};
+use posewright::contact::{ContactPoint, FootTrack};
 use posewright::glam::{Quat, Vec3};
 use posewright::humanoid::Side;
 use posewright::measure::{FootMeasureOptions, Performance, foot_measures};
-use posewright::retarget::feet::{FeetOptions, FeetPass};
 use posewright::rotation::angle_between_directions;
 use posewright::warp::*;
-use posewright::{Character, Clip, ModelPose, Reference, Retarget, RetargetOptions};
+use posewright::{Character, Clip, ModelPose, Reference};
 use posewright_io::{ReadOptions, read};
-use std::path::{Path, PathBuf};
 
 trait Warped {
     fn warped(&self, goals: &ClipGoals<'_>) -> (Warp, WarpedClip);
