@@ -211,6 +211,112 @@ test('contacts: feet let go slide, and what is said about them is the library’
   assert.ok(worst(before.places, new Map((await drawnAt(page, 20)).places)) < CLOSE);
 });
 
+test('remedies and grips are edited as lists, and the saved map gives the same on the command line', async () => {
+  const files = [data('carry.bvh'), data('giant.glb')];
+  const own = await startViewer(program, ...files);
+  const page = await open(own.url);
+  const settled = () => page.evaluate(() => window.posewright.busy.then(() => window.posewright.settled));
+  const press = async (place) => {
+    await page.click(place);
+    await settled();
+  };
+  const fill = async (id, value) => {
+    await page.locator(`[id="${id}"]`).evaluate((input, value) => {
+      input.value = String(value);
+      input.dispatchEvent(new Event('change'));
+    }, value);
+    await settled();
+  };
+  const state = () => page.evaluate(() => window.posewright.state);
+  const frames = [10, 40, 77, 103];
+  const shown = async () => {
+    const all = [];
+    for (const frame of frames) all.push(await drawnAt(page, frame));
+    return all;
+  };
+  const compare = async (...options) => {
+    const out = join(folder, 'held.glb');
+    execFileSync(program, ['retarget', ...files, '-o', out, ...options], { stdio: 'pipe' });
+    const glb = await readGlb(out);
+    for (const { time, places } of await shown()) {
+      const far = worst(places, placesAt(glb, time));
+      assert.ok(far < CLOSE, `${time} s: ${far} m`);
+    }
+  };
+  const differ = (before, after) => Math.max(...before.map(({ places }, i) => worst(places, new Map(after[i].places))));
+  const save = async () => {
+    const download = page.waitForEvent('download');
+    await page.click('#save-contacts');
+    const map = join(folder, 'contacts.toml');
+    await (await download).saveAs(map);
+    return map;
+  };
+
+  await page.click('#tab-contacts');
+  const free = await shown();
+  // A hold of two hands is there on the source and not held; it is adopted.
+  assert.match(await page.textContent('.found'), /other hand: frames \d+ to \d+, 0\.\d\d m apart.*not held/);
+  await press('.found >> text=Adopt');
+  assert.deepEqual(Object.keys((await state()).grips), ['hold']);
+  assert.match(await page.textContent('#grip-hold small'), /kept to 0\.\d mm/);
+  const held = await shown();
+  assert.ok(differ(free, held) > 0.05, 'the hands come together at once');
+  await compare('--map', await save());
+
+  // The hand is put elsewhere, in metres and degrees, over a part of the frames.
+  await fill('grip-hold-offset-y', 0.06);
+  await fill('grip-hold-turn-x', 20);
+  await fill('grip-hold-share', 0.2);
+  await fill('grip-hold-from', 30);
+  await fill('grip-hold-to', 110);
+  const { hold } = (await state()).grips;
+  assert.deepEqual([hold.offset, hold.turn, hold.frames], [[0, Math.fround(0.06), 0].map((v) => Number(v.toPrecision(7))), [20, 0, 0], [30, 110]]);
+  assert.ok(differ(held, await shown()) > 0.02);
+  await compare('--map', await save());
+
+  // Remedies: an own list of the left foot, longer, in another order, with another limit; one of both feet left out.
+  await press('#own-leftFoot');
+  await press('#add-leftFoot-stretch');
+  await press('#remedies-leftFoot [data-kind="stretch"] >> text=↑');
+  await press('#remedies-leftFoot [data-kind="stretch"] >> text=↑');
+  await fill('leftFoot-0-stretch', 1.2);
+  await press('#remedies-feet [data-kind="pelvis"] >> text=×');
+  const { contacts } = await state();
+  const kinds = (list) => list.remedies.map((text) => text.split(' ')[0]);
+  assert.deepEqual(kinds(contacts.leftFoot), ['stretch', 'pelvis', 'release']);
+  assert.equal(contacts.leftFoot.remedies[0], 'stretch 1.2');
+  assert.deepEqual(kinds(contacts.feet), ['release']);
+  await fill('contacts-fade', 0.35);
+  await compare('--map', await save());
+
+  // Forgotten, all is as it was.
+  await press('#grip-hold button');
+  for (const name of ['feet', 'leftFoot']) await page.evaluate((name) => window.posewright.edit({ contact: { name, entry: null } }), name);
+  await settled();
+  assert.ok(differ(free, await shown()) < CLOSE);
+  await page.close();
+  own.stop();
+});
+
+test('a box outside of the skeleton is where the written file has it', async () => {
+  const files = [data('carry.bvh'), data('carry.glb')];
+  const own = await startViewer(program, ...files);
+  const page = await open(own.url);
+  const out = join(folder, 'box.glb');
+  execFileSync(program, ['retarget', ...files, '-o', out], { stdio: 'pipe' });
+  const glb = await readGlb(out);
+  const box = [];
+  for (const frame of [5, 60, 120]) {
+    const { time, places } = await drawnAt(page, frame);
+    const far = worst(places, placesAt(glb, time));
+    assert.ok(far < CLOSE, `${time} s: ${far} m`);
+    box.push(places.find(([name]) => name === 'Box')[1]);
+  }
+  assert.ok(Math.hypot(...box[0].map((v, k) => v - box[2][k])) > 0.5, 'it goes along with the hand');
+  await page.close();
+  own.stop();
+});
+
 test('control: a slider makes the head bigger, and a look goes where the point is dragged', async () => {
   await page.click('#tab-control');
   await slide('scale-arm-length', 1.3);

@@ -6,4 +6,4 @@ pub(crate) use posewright_io::report::{
     ClipCurves, ClipReport, Comparison, Matching, NoteReport, Page, PairReport, frames_per_second, notes,
     travel_frame,
 };
-pub(crate) use table::clip_table;
+pub(crate) use table::{clip_table, verdict_lines};

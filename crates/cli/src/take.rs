@@ -120,6 +120,7 @@ fn carry_clip(
         notes.extend(report.add_contacts(planted));
     }
     notes.extend(report.add_grips(&carried.gripped));
+    report.judge();
     let mut face = face(pair, clip);
     if range_secs.is_some() {
         let (start, end) = (carried.times[0], carried.times[carried.times.len() - 1]);

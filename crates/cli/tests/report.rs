@@ -125,3 +125,43 @@ fn thresholds_that_cannot_be_checked_are_wrong_usage_before_anything_is_written(
     posewright(&["measure", &walk, "--fail-on", "end=1"]).assert().success();
     posewright(&["measure", &walk, "--fail-on", "slide=0"]).assert().code(3);
 }
+
+/// The box of `carry.glb` is a node outside of the skeleton. On the target it stays in the hand that holds it in the
+/// target's own clip, is written as an animated node, and the other hand keeps its place on it.
+#[test]
+fn a_prop_outside_of_the_skeleton_follows_its_hand_into_the_written_file() {
+    use posewright::{ModelPose, Skeleton};
+    let folder = Folder::new();
+    let out = folder.path("out.glb");
+    let target = data("carry.glb");
+    let args = ["retarget", &data("carry.bvh"), &target, "-o", &out, "--contacts", "feet,hands"];
+    let report = json(&args);
+    let notes = report["notes"].as_array().unwrap();
+    let told = |text: &str| notes.iter().any(|n| n.to_string().contains(text));
+    assert!(told("Box (leftHand)") || told("Box (rightHand)"), "{notes:?}");
+    assert!(!told("outside the skeletons"), "nothing is left out: {notes:?}");
+    let scene = posewright_io::read(out.as_ref(), &posewright_io::ReadOptions::default()).unwrap();
+    let skeleton: &Skeleton = &scene.figures[0].skeleton;
+    let joint = |name: &str| skeleton.find(name).unwrap();
+    let (prop, hands) = (joint("Box"), [joint("mixamorig:LeftHand"), joint("mixamorig:RightHand")]);
+    // Distances of the box's middle from both wrists, by frame.
+    let distances = |clip: &posewright::Clip| -> Vec<[f32; 2]> {
+        let mut local = skeleton.rest().to_vec();
+        let at = |time: &f64| {
+            clip.sample(skeleton, *time, &mut local);
+            let pose = ModelPose::of(skeleton, &local);
+            hands.map(|hand| pose.positions[prop].distance(pose.positions[hand]))
+        };
+        clip.key_times().iter().map(at).collect()
+    };
+    let [own, made] = [&scene.clips[0].clip, &scene.clips.last().unwrap().clip].map(distances);
+    let spread = |all: &[[f32; 2]], hand: usize| {
+        let values = all.iter().map(|d| d[hand]);
+        values.clone().fold(0.0, f32::max) - values.fold(f32::MAX, f32::min)
+    };
+    assert!(made.len() > 100 && spread(&made, 0).min(spread(&made, 1)) < 1e-4, "{:?}", made[0]);
+    for hand in [0, 1] {
+        assert!(spread(&made, hand) < 0.01, "hand {hand}: {}", spread(&made, hand));
+        assert!((made[50][hand] - own[50][hand]).abs() < 0.02, "hand {hand}: {:?} {:?}", made[50], own[50]);
+    }
+}

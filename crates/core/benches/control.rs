@@ -1,16 +1,20 @@
 //! Pose control on top of composing a pose of 60 joints: `cargo bench -p posewright --bench control`.
 //!
-//! Read each line less the first, which composes the same pose and does nothing else.
+//! Every control is measured against composing the same poses and doing nothing else: what is printed is the difference,
+//! by the shortest and by the median of many rounds in which all of them take turns, so that other work on the machine
+//! strikes all alike. Poses and goals change from frame to frame. A word on the command line runs only the lines that
+//! contain it, a number is the number of rounds.
 #![allow(missing_docs, clippy::unwrap_used, reason = "a benchmark, not an interface")]
 
-use criterion::{Criterion, criterion_group, criterion_main};
 use posewright::control::*;
 use posewright::glam::{Quat, Vec3};
 use posewright::{
     Bone, BoneMatch, Character, CharacterOptions, ControlFrame, ControlStack, ControlState, Humanoid,
     ModelPose, Skeleton, Transform,
 };
+use std::f32::consts::TAU;
 use std::hint::black_box;
+use std::time::Instant;
 
 /// A humanoid of 22 bones and three joints per finger: 52, and 8 joints of hair to make 60.
 fn character() -> Character {
@@ -68,26 +72,58 @@ impl Rig {
     }
 }
 
-/// A pose in which every joint is turned a little.
-fn pose(character: &Character) -> Vec<Transform> {
-    let mut pose = character.skeleton().rest().to_vec();
-    for (index, local) in pose.iter_mut().enumerate() {
-        local.rotation = Quat::from_rotation_y(0.02 * index as f32) * Quat::from_rotation_x(0.1);
-    }
-    pose
+/// Frames of a pose in which every joint sways a little.
+const FRAMES: usize = 64;
+
+fn poses(character: &Character) -> Vec<Vec<Transform>> {
+    let sway = |frame: usize, joint: usize| 0.1 * (TAU * frame as f32 / FRAMES as f32 + joint as f32).sin();
+    let pose = |frame| {
+        let mut pose = character.skeleton().rest().to_vec();
+        for (joint, local) in pose.iter_mut().enumerate() {
+            let yaw = Quat::from_rotation_y(0.02 * joint as f32);
+            local.rotation = yaw * Quat::from_rotation_x(0.1 + sway(frame, joint));
+        }
+        pose
+    };
+    (0..FRAMES).map(pose).collect()
 }
 
-fn run(c: &mut Criterion, name: &str, stack: &ControlStack, mut state: ControlState, pose: &[Transform]) {
-    let mut local = pose.to_vec();
-    let mut model = ModelPose::default();
-    let frame = ControlFrame::after(1.0 / 60.0);
-    c.bench_function(name, |b| {
-        b.iter(|| {
-            local.copy_from_slice(black_box(pose));
-            stack.apply(&mut state, &frame, &mut local, &mut model);
-            black_box(&model);
-        });
-    });
+/// Prepares a frame.
+type Set<'a> = dyn Fn(&mut ControlState, usize) + 'a;
+
+/// One line: controls, and how the frame before the call is prepared.
+struct Line<'a> {
+    name: String,
+    stack: &'a ControlStack,
+    state: ControlState,
+    set: Box<Set<'a>>,
+    /// Nanoseconds per frame, by round.
+    rounds: Vec<f64>,
+}
+
+impl<'a> Line<'a> {
+    fn new(name: &str, stack: &'a ControlStack, set: impl Fn(&mut ControlState, usize) + 'a) -> Line<'a> {
+        let name = name.to_string();
+        Line { name, stack, state: stack.new_state(), set: Box::new(set), rounds: Vec::new() }
+    }
+
+    fn round(&mut self, poses: &[Vec<Transform>], local: &mut [Transform], model: &mut ModelPose) {
+        let control = ControlFrame::after(1.0 / 60.0);
+        let start = Instant::now();
+        for (frame, pose) in poses.iter().enumerate() {
+            local.copy_from_slice(pose);
+            (self.set)(&mut self.state, frame);
+            self.stack.apply(&mut self.state, &control, local, model);
+            black_box(&*model);
+        }
+        self.rounds.push(start.elapsed().as_secs_f64() * 1e9 / poses.len() as f64);
+    }
+
+    fn least_and_median(&self) -> (f64, f64) {
+        let mut sorted = self.rounds.clone();
+        sorted.sort_by(f64::total_cmp);
+        (sorted[0], sorted[sorted.len() / 2])
+    }
 }
 
 fn scales(character: &Character, bones: &[Bone], scale: Scale) -> ControlStack {
@@ -98,45 +134,83 @@ fn scales(character: &Character, bones: &[Bone], scale: Scale) -> ControlStack {
     builder.build()
 }
 
-fn control(c: &mut Criterion) {
-    let character = character();
-    let pose = pose(&character);
-    let empty = ControlStack::builder(&character).build();
-    run(c, "compose only", &empty, empty.new_state(), &pose);
-
-    use Bone::*;
-    let arms = [LeftUpperArm, LeftLowerArm, RightUpperArm, RightLowerArm, Neck, Chest];
-    let stack = scales(&character, &arms, Scale::along(1.5));
-    run(c, "scale 6 segments", &stack, stack.new_state(), &pose);
-    let stack = scales(&character, &arms, Scale::Subtree(1.1));
-    run(c, "scale 6 subtrees", &stack, stack.new_state(), &pose);
-    let legs = [LeftUpperLeg, LeftLowerLeg, RightUpperLeg, RightLowerLeg, LeftFoot, RightFoot];
-    let stack = scales(&character, &legs, Scale::along(1.5));
-    run(c, "scale 6 segments of legs, hips raised", &stack, stack.new_state(), &pose);
-
-    let mut builder = ControlStack::builder(&character);
-    let aim = builder.aim(&AimOptions::new(Head)).unwrap();
-    let stack = builder.build();
-    let mut state = stack.new_state();
-    state.aim_mut(aim).goal = Some(Goal::PointInModel(Vec3::new(2.0, 1.8, 3.0)));
-    run(c, "aim 1 joint", &stack, state, &pose);
-
-    for (name, smoothing) in
-        [("gaze 4 joints", Smoothing::default()), ("gaze 4 joints, smoothed", Smoothing::half_life(0.2))]
-    {
-        for (kind, goal) in [
-            ("direction", Goal::DirectionInModel(Vec3::new(2.0, 0.3, 3.0))),
-            ("point", Goal::PointInModel(Vec3::new(2.0, 1.8, 3.0))),
-        ] {
-            let mut builder = ControlStack::builder(&character);
-            let gaze = builder.gaze(&GazeOptions { smoothing, ..GazeOptions::default() }).unwrap();
-            let stack = builder.build();
-            let mut state = stack.new_state();
-            state.gaze_mut(gaze).goal = Some(goal);
-            run(c, &format!("{name}, {kind}"), &stack, state, &pose);
-        }
-    }
+/// A goal that goes round in front of the character, three metres away.
+fn ahead(frame: usize) -> Vec3 {
+    let (sin, cos) = (TAU * frame as f32 / FRAMES as f32).sin_cos();
+    Vec3::new(2.0 + 0.5 * sin, 1.8 + 0.3 * cos, 3.0)
 }
 
-criterion_group!(benches, control);
-criterion_main!(benches);
+fn main() {
+    let character = character();
+    let poses = poses(&character);
+    use Bone::*;
+    let arms = [LeftUpperArm, LeftLowerArm, RightUpperArm, RightLowerArm, Neck, Chest];
+    let legs = [LeftUpperLeg, LeftLowerLeg, RightUpperLeg, RightLowerLeg, LeftFoot, RightFoot];
+    let empty = ControlStack::builder(&character).build();
+    let along = scales(&character, &arms, Scale::along(1.5));
+    let subtrees = scales(&character, &arms, Scale::Subtree(1.1));
+    let raised = scales(&character, &legs, Scale::along(1.5));
+    let mut builder = ControlStack::builder(&character);
+    let aim = builder.aim(&AimOptions::new(Head)).unwrap();
+    let aiming = builder.build();
+    let gazing = |smoothing| {
+        let mut builder = ControlStack::builder(&character);
+        let gaze = builder.gaze(&GazeOptions { smoothing, ..GazeOptions::default() }).unwrap();
+        (builder.build(), gaze)
+    };
+    let goals: Vec<Vec3> = (0..FRAMES).map(ahead).collect();
+    let goals = goals.as_slice();
+    let (at_once, gaze) = gazing(Smoothing::default());
+    let mut builder = ControlStack::builder(&character);
+    let origin_in_head = Vec3::new(0.0, 0.08, 0.1);
+    builder.gaze(&GazeOptions { origin_in_head, ..GazeOptions::default() }).unwrap();
+    let from_eyes = builder.build();
+    let behind = |s: &mut ControlState, frame: usize| {
+        s.gaze_mut(gaze).goal = Some(Goal::PointInModel(goals[frame] * Vec3::new(1.0, 1.0, -1.0)));
+    };
+    let (smoothed, _) = gazing(Smoothing::half_life(0.2));
+    let nothing = |_: &mut ControlState, _| {};
+    let point = |s: &mut ControlState, frame| {
+        s.gaze_mut(gaze).goal = Some(Goal::PointInModel(goals[frame]));
+    };
+    let direction = |s: &mut ControlState, frame| {
+        s.gaze_mut(gaze).goal = Some(Goal::DirectionInModel(goals[frame] - Vec3::Y * 1.5));
+    };
+    let mut lines = vec![
+        Line::new("compose only", &empty, nothing),
+        Line::new("scale 6 segments", &along, nothing),
+        Line::new("scale 6 subtrees", &subtrees, nothing),
+        Line::new("scale 6 segments of legs, hips raised", &raised, nothing),
+        Line::new("aim 1 joint", &aiming, |s, frame| {
+            s.aim_mut(aim).goal = Some(Goal::PointInModel(goals[frame]));
+        }),
+        Line::new("gaze 4 joints, direction", &at_once, direction),
+        Line::new("gaze 4 joints, point", &at_once, point),
+        Line::new("gaze 4 joints, point behind the limit", &at_once, behind),
+        Line::new("gaze 4 joints, point, from the eyes", &from_eyes, point),
+        Line::new("gaze 4 joints, direction, smoothed", &smoothed, direction),
+        Line::new("gaze 4 joints, point, smoothed", &smoothed, point),
+    ];
+    let words: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with("--")).collect();
+    let rounds = words.iter().find_map(|w| w.parse().ok()).unwrap_or(2000u32);
+    if let Some(only) = words.iter().find(|w| w.parse::<u32>().is_err()) {
+        let exact = lines.iter().any(|line| line.name == *only);
+        let wanted = |name: &str| if exact { name == only } else { name.contains(only.as_str()) };
+        lines.retain(|line| wanted(&line.name) || line.name == "compose only");
+    }
+    let (mut local, mut model) = (poses[0].clone(), ModelPose::rest(character.skeleton()));
+    for _ in 0..rounds {
+        for line in &mut lines {
+            line.round(&poses, &mut local, &mut model);
+        }
+    }
+    let base = lines[0].least_and_median();
+    println!(
+        "60 joints, per frame: shortest, median of {rounds} rounds; what it costs on top of composing alone"
+    );
+    for line in &lines {
+        let (least, median) = line.least_and_median();
+        let more = (least - base.0, median - base.1);
+        println!("{:<40} {least:6.0} {median:6.0} ns   +{:4.0} +{:4.0} ns", line.name, more.0, more.1);
+    }
+}

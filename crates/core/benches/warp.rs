@@ -71,7 +71,10 @@ struct Walker {
     model: ModelPose,
     state: WarpState,
     gaze: ControlState,
+    /// Eases its feet onto the ground.
     adapter: Adapter,
+    /// Plans its steps.
+    planner: Adapter,
 }
 
 struct Bench {
@@ -116,6 +119,7 @@ fn main() {
         .gaze(&GazeOptions { smoothing: Smoothing::half_life(0.2), ..GazeOptions::default() })
         .unwrap();
     let stack = builder.build();
+    let eased = AdapterOptions { plan_steps: false, ..AdapterOptions::default() };
     let crowd = (0..CROWD).map(|_| {
         let mut gazing = stack.new_state();
         gazing.gaze_mut(gaze).goal = Some(Goal::DirectionInModel(Vec3::new(2.0, 0.3, 3.0)));
@@ -124,7 +128,8 @@ fn main() {
             model: ModelPose::rest(skeleton),
             state: warp.new_state(),
             gaze: gazing,
-            adapter: Adapter::new(&character, AdapterOptions::default()).unwrap(),
+            adapter: Adapter::new(&character, eased.clone()).unwrap(),
+            planner: Adapter::new(&character, AdapterOptions::default()).unwrap(),
         }
     });
     let words: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with("--")).collect();
@@ -178,8 +183,12 @@ fn main() {
         clip_velocity: Some(Vec3::Z),
         ground: Some(&ground),
     };
-    bench.run("adapter: all of it, with ground queries and foot locks", |w, m, t| {
+    bench.run("adapter that eases: all of it, with ground queries and foot locks", |w, m, t| {
         sampled.sample(t, &mut w.local);
         w.adapter.apply(&frame, &mut w.local, m, Some((&stack, &mut w.gaze)));
+    });
+    bench.run("adapter that plans its steps", |w, m, t| {
+        sampled.sample(t, &mut w.local);
+        w.planner.apply(&frame, &mut w.local, m, Some((&stack, &mut w.gaze)));
     });
 }

@@ -8,21 +8,33 @@
 //! A frame of zero seconds changes no memory. [`Adapter::teleport`] forgets where feet stood and settles all smoothing;
 //! a jump that is further than a character can go in a frame does the same by itself.
 
+mod ahead;
+mod foresight;
 mod lock;
+mod memory;
+mod needs;
 
 use crate::character::Character;
 use crate::control::{ControlFrame, ControlStack, ControlState};
 use crate::pose::ModelPose;
+use crate::spring::{Spring, SpringStep};
 use crate::transform::Transform;
+use crate::warp::tread::{Footing, PlacedSole};
 use crate::warp::{
-    FootGround, FootWish, OrientationGoal, StrideGoal, Warp, WarpAnswer, WarpError, WarpFrame, WarpOptions,
-    WarpState,
+    FootGround, FootGuide, FootWish, OrientationGoal, PlacedFoot, StrideGoal, Warp, WarpAnswer, WarpError,
+    WarpFrame, WarpOptions, WarpState,
 };
+use ahead::{FootAhead, Planned, StepsAhead};
 use glam::Vec3;
-use lock::FootLock;
+use lock::{FootLock, FootNow};
+use memory::PlacedLeg;
+use needs::pelvis_height;
 
 /// The ground of the scene: height and normal in world space at a place in world space, none where there is nothing.
 pub type Ground<'a> = dyn Fn(Vec3) -> Option<FootGround> + 'a;
+
+/// Half-life of the speed at which the root climbs, seconds: capsules hop up stairs.
+const CLIMB_HALF_LIFE: f32 = 0.1;
 
 /// Choices for an [`Adapter`].
 #[derive(Clone, Debug)]
@@ -35,6 +47,9 @@ pub struct AdapterOptions {
     pub longest_lock: f32,
     /// Half-life in which a foot that is let go returns, seconds. Default: 0.06.
     pub release_half_life_secs: f32,
+    /// Whether the ground is looked up where feet will come down, so that they clear steps and stand on them, instead of
+    /// where they are, and eased. Asks the ground about ten times per foot and frame instead of once. Default: true.
+    pub plan_steps: bool,
     /// Further moves in one frame are a teleport, leg lengths. Default: 1.
     pub teleport_distance: f32,
 }
@@ -46,6 +61,7 @@ impl Default for AdapterOptions {
             lock_feet: true,
             longest_lock: 0.2,
             release_half_life_secs: 0.06,
+            plan_steps: true,
             teleport_distance: 1.0,
         }
     }
@@ -85,6 +101,11 @@ pub struct Adapter {
     state: WarpState,
     options: AdapterOptions,
     locks: Vec<FootLock>,
+    steps: Vec<StepsAhead>,
+    /// Time that has passed, seconds.
+    secs: f64,
+    /// How fast the root climbs, metres per second.
+    climb: Spring,
     /// Way of the clip's own root since the start, model space, metres.
     travelled: Vec3,
     last_place: Option<Vec3>,
@@ -104,15 +125,28 @@ impl Adapter {
                 FootLock::new(warp.leg_length(), rest)
             })
             .collect();
-        let state = warp.new_state();
-        Ok(Adapter { warp, state, options, locks, travelled: Vec3::ZERO, last_place: None })
+        let (state, count) = (warp.new_state(), warp.leg_names().count());
+        let steps = if options.plan_steps { vec![StepsAhead::new(); count] } else { Vec::new() };
+        Ok(Adapter {
+            warp,
+            state,
+            options,
+            locks,
+            steps,
+            secs: 0.0,
+            climb: Spring::default(),
+            travelled: Vec3::ZERO,
+            last_place: None,
+        })
     }
 
     /// Forgets where feet stood and settles all smoothing at the next frame.
     pub fn teleport(&mut self) {
         self.state.reset();
         self.locks.iter_mut().for_each(FootLock::reset);
+        self.steps.iter_mut().for_each(StepsAhead::reset);
         self.last_place = None;
+        self.climb = Spring::default();
     }
 
     /// What was prepared.
@@ -145,39 +179,42 @@ impl Adapter {
         if self.last_place.is_some_and(|last| last.distance(place) > furthest) {
             self.teleport();
         }
+        if let Some(last) = self.last_place.filter(|_| frame.dt_secs > 0.0 && place.is_finite()) {
+            let step = SpringStep::new(CLIMB_HALF_LIFE, frame.dt_secs);
+            self.climb.update((place.y - last.y) / frame.dt_secs, &step);
+        }
         if place.is_finite() {
             self.last_place = Some(place);
         }
         self.travelled += frame.clip_velocity.unwrap_or(Vec3::ZERO) * frame.dt_secs.max(0.0);
+        self.secs += f64::from(frame.dt_secs.max(0.0));
         let wanted = self.wishes(frame);
-        let Adapter { warp, state, options, locks, travelled, .. } = self;
-        let mut per_foot = |leg: usize, animated: Vec3, point: Vec3| {
-            let shift = match options.lock_feet {
-                true => locks[leg].update(&lock::FootNow {
-                    animated: animated + *travelled,
-                    point,
-                    frame,
-                    options,
-                    leg_length: warp.leg_length(),
-                }),
-                false => Vec3::ZERO,
-            };
-            FootWish {
-                shift,
-                ground: frame.ground.map(|ask| ground_in_model(ask, &frame.world_from_model, point + shift)),
-            }
+        let Adapter { warp, state, options, locks, steps, secs, climb, travelled, .. } = self;
+        let mut feet = Feet {
+            frame,
+            options,
+            warp,
+            locks,
+            steps,
+            secs: *secs,
+            climb: climb.value,
+            travelled: *travelled,
         };
-        let Some((stack, control_state)) = gaze else {
-            warp.apply_with(state, &wanted, local, model, &mut per_foot);
-            return;
-        };
-        // Offsets and scales belong to the pose that the feet are read from; every joint is composed once, the gaze's
-        // own subtrees by the gaze.
-        stack.apply_to_components(control_state, local);
-        warp.run_early(state, &wanted, local, model, Some(&mut per_foot));
-        warp.compose_late(local, model, stack.turned());
-        let control = ControlFrame { dt_secs: frame.dt_secs, world_from_model: frame.world_from_model };
-        stack.apply_to_goals(control_state, &control, local, model);
+        if let Some((stack, control_state)) = gaze {
+            // Offsets and scales belong to the pose that the feet are read from; every joint is composed once, the gaze's
+            // own subtrees by the gaze.
+            stack.apply_to_components(control_state, local);
+            warp.run_early(state, &wanted, local, model, Some(&mut feet));
+            warp.compose_late(local, model, stack.turned());
+            let control = ControlFrame { dt_secs: frame.dt_secs, world_from_model: frame.world_from_model };
+            stack.apply_to_goals(control_state, &control, local, model);
+        } else {
+            warp.apply_with(state, &wanted, local, model, &mut feet);
+        }
+        for (leg, steps) in steps.iter_mut().enumerate() {
+            let given = state.ground(leg).map(|g| ground_in_world(&g, &frame.world_from_model));
+            steps.applied(given, frame.dt_secs);
+        }
     }
 
     /// The goals of the frame in model space, without ground and locks.
@@ -193,14 +230,102 @@ impl Adapter {
     }
 }
 
+/// Knows of the feet in a frame: their steps, their locks, their ground.
+struct Feet<'a> {
+    frame: &'a AdapterFrame<'a>,
+    options: &'a AdapterOptions,
+    warp: &'a Warp,
+    locks: &'a mut [FootLock],
+    steps: &'a mut [StepsAhead],
+    secs: f64,
+    climb: f32,
+    travelled: Vec3,
+}
+
+impl FootGuide for Feet<'_> {
+    fn foot(&mut self, leg: usize, foot: &PlacedFoot<'_>) -> FootWish {
+        let world = &self.frame.world_from_model;
+        let stands = self.locks[leg].detect(foot.animated + self.travelled, self.frame.dt_secs);
+        let planned = self.frame.ground.and_then(|ask| self.plan(leg, foot, stands, ask));
+        let put = planned.map_or(Vec3::ZERO, |p| to_model(world, p.shift));
+        let mut shift = put;
+        if self.options.lock_feet {
+            shift += self.locks[leg].update(&FootNow {
+                point: foot.point + put,
+                frame: self.frame,
+                options: self.options,
+                leg_length: self.warp.leg_length(),
+            });
+        }
+        let ground = match (planned, self.frame.ground) {
+            (Some(planned), _) => Some(planned.is_ground.then(|| ground_to_model(&planned.ground, world))),
+            (None, Some(ask)) => Some(ground_in_model(ask, world, foot.point + shift)),
+            (None, None) => None,
+        };
+        FootWish { shift, ground, is_planned: planned.is_some() }
+    }
+
+    fn pelvis(&mut self) -> Option<f32> {
+        let world = &self.frame.world_from_model;
+        let height = pelvis_height(self.steps.iter().map(StepsAhead::needs), self.secs, self.climb)?;
+        Some((height - world.translation.y) / world.scale.y)
+    }
+}
+
+impl Feet<'_> {
+    /// The step that a foot is taking.
+    fn plan(&mut self, leg: usize, foot: &PlacedFoot<'_>, stands: bool, ask: &Ground<'_>) -> Option<Planned> {
+        let (steps, left) = (self.steps.get_mut(leg)?, self.locks[leg].left());
+        let world = &self.frame.world_from_model;
+        let scale = world.scale.x.abs().max(1e-6);
+        let own = || self.frame.clip_velocity.map(|v| world.rotation * (v * scale));
+        let velocity = self.frame.velocity_in_world.or_else(own)?;
+        let corners = foot.corners.iter().map(|c| foot.ankle + foot.rotation * *c);
+        steps.update(&FootAhead {
+            secs: self.secs,
+            dt_secs: self.frame.dt_secs,
+            stands,
+            leg: PlacedLeg {
+                sole: PlacedSole::new(foot.point, corners),
+                hip: foot.hip,
+                ankle: foot.ankle,
+                speed: velocity.with_y(0.0).length(),
+            },
+            chain: foot.chain * scale,
+            left: world.rotation * (world.scale * left),
+            to_world: &|place| world.transform_point(place),
+            from_world: &|direction| to_model(world, direction),
+            velocity: velocity.with_y(self.climb),
+            footing: Footing {
+                query: ask,
+                floor: world.translation.y,
+                leg_length: self.warp.leg_length() * scale,
+                max_step_height: self.warp.options().slope.max_step_height * scale,
+            },
+        })
+    }
+}
+
 /// The ground below a point of model space, in model space.
 fn ground_in_model(ask: &Ground<'_>, world_from_model: &Transform, point: Vec3) -> Option<FootGround> {
-    let ground = ask(world_from_model.transform_point(point))?;
+    Some(ground_to_model(&ask(world_from_model.transform_point(point))?, world_from_model))
+}
+
+/// Ground of world space in model space.
+fn ground_to_model(ground: &FootGround, world_from_model: &Transform) -> FootGround {
     let over = Vec3::Y * (ground.height - world_from_model.translation.y);
-    Some(FootGround {
+    FootGround {
         height: to_model(world_from_model, over).y,
         normal: world_from_model.rotation.conjugate() * ground.normal,
-    })
+    }
+}
+
+/// Ground of model space in world space.
+fn ground_in_world(ground: &FootGround, world_from_model: &Transform) -> FootGround {
+    FootGround {
+        height: world_from_model.translation.y + ground.height * world_from_model.scale.y,
+        normal: world_from_model.rotation * ground.normal,
+    }
 }
 
 /// A difference of places in world space, in model space.

@@ -4,10 +4,13 @@ mod facing;
 mod frames;
 mod roll;
 mod size;
+mod skin;
+mod sole;
 mod stance;
+mod underside;
 
 use crate::clip::Clip;
-use crate::humanoid::{Bone, Chain, Humanoid};
+use crate::humanoid::{Bone, Chain, Humanoid, Side};
 use crate::note::Note;
 use crate::pose::LocalPose;
 use crate::skeleton::Skeleton;
@@ -15,15 +18,8 @@ use crate::transform::Transform;
 use frames::Frames;
 use glam::{Quat, Vec3};
 
-/// A vertex of the character's skin, as the joint that moves it most knows it. Readers that see a mesh provide them,
-/// so that soles can be found; core itself knows no mesh.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SkinPoint {
-    /// The joint with the largest weight.
-    pub joint: usize,
-    /// The vertex in that joint's frame, in the joint's own units (scaled parents above it apply).
-    pub in_joint: Vec3,
-}
+pub use skin::{SkinPoint, SkinShare};
+pub(crate) use underside::{Underside, up_in};
 
 /// The sole of one foot: points in the frame of `foot` or, where a toe joint exists, of that.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -133,6 +129,8 @@ pub struct Character {
     stance: Stance,
     measures: Measures,
     soles: [Option<Sole>; 2],
+    sole_points: [Vec<SkinPoint>; 2],
+    undersides: [Option<Underside>; 2],
     detached: Vec<(usize, usize)>,
     floor: f32,
     stance_ground: f32,
@@ -163,7 +161,8 @@ impl Character {
             let stand = stance::Stand { skeleton: &skeleton, humanoid: &humanoid, options, axes };
             stand.apply(&mut frames, &mut notes);
         }
-        let (measures, soles) = size::measure(&frames, &skeleton, &humanoid, options, &axes, &mut notes);
+        let (measures, [left, right]) =
+            size::measure(&frames, &skeleton, &humanoid, options, &axes, &mut notes);
         let reference = LocalPose { joints: reference };
         let stance = Stance {
             local: LocalPose { joints: frames.to_local() },
@@ -183,7 +182,9 @@ impl Character {
             reference,
             stance,
             measures,
-            soles,
+            soles: [&left, &right].map(|s| s.as_ref().map(|s| s.sole)),
+            undersides: [&left, &right].map(|s| s.as_ref().map(|s| s.underside.clone())),
+            sole_points: [left, right].map(|s| s.map_or_else(Vec::new, |s| s.points)),
             detached,
             floor,
             stance_ground,
@@ -226,6 +227,17 @@ impl Character {
     /// Left and right sole, where the character has feet.
     pub fn soles(&self) -> &[Option<Sole>; 2] {
         &self.soles
+    }
+
+    /// The few points of the left and the right foot that can be its lowest in any pose: blended vertices of the skin where
+    /// a mesh shows the foot, else the corners of its sole. None where the character has no such foot.
+    pub fn sole_points(&self) -> &[Vec<SkinPoint>; 2] {
+        &self.sole_points
+    }
+
+    /// The same points, for computing.
+    pub(crate) fn underside(&self, side: Side) -> Option<&Underside> {
+        self.undersides[side as usize].as_ref()
     }
 
     /// Feet that hang from elsewhere than their leg (rigs exported from IK set-ups), as `(foot, lower leg)`. A pose of

@@ -157,16 +157,26 @@ fn frames(job: &ClipControl<'_>) -> Vec<f64> {
     plan(job.clip, skeleton.rest(), &options, &mut sample).times
 }
 
-/// The mean of what is near in time, as much before as after, so that ends and even slopes stay where they are.
+/// Each value as the straight line through what is near in time has it (by least squares), so that even slopes stay where
+/// they are. At the ends that reaches to one side only: with fewer and fewer values the last would keep all their corners,
+/// which is seen as a jerk of the hips in the first and last frames.
 fn averaged(values: &[f32], times: &[f64]) -> Vec<f32> {
-    let mean = |index: usize| {
-        let from = times.partition_point(|t| *t < times[index] - NEAR_SECS);
-        let to = times.partition_point(|t| *t <= times[index] + NEAR_SECS);
-        let half = (index - from).min(to - 1 - index).min(MOST_NEAR);
-        let near = &values[index - half..=index + half];
-        near.iter().sum::<f32>() / near.len() as f32
+    let on_line = |index: usize| {
+        let from =
+            times.partition_point(|t| *t < times[index] - NEAR_SECS).max(index.saturating_sub(MOST_NEAR));
+        let to = times.partition_point(|t| *t <= times[index] + NEAR_SECS).min(index + MOST_NEAR + 1);
+        let near =
+            || values[from..to].iter().zip(&times[from..to]).map(|(v, t)| (f64::from(*v), t - times[index]));
+        let count = (to - from) as f64;
+        let (sum, time) = near().fold((0.0, 0.0), |all, (v, t)| (all.0 + v, all.1 + t));
+        let (mean, middle) = (sum / count, time / count);
+        let (along, square) = near().fold((0.0, 0.0), |all, (v, t)| {
+            (all.0 + (v - mean) * (t - middle), all.1 + (t - middle) * (t - middle))
+        });
+        let slope = if square > 0.0 { along / square } else { 0.0 };
+        (mean - slope * middle) as f32
     };
-    (0..values.len()).map(mean).collect()
+    (0..values.len()).map(on_line).collect()
 }
 
 /// Multiplies the way of the hips over the ground, from where it is in the first frame.
@@ -220,8 +230,8 @@ fn grown(job: &ClipControl<'_>, scales: &mut ControlState, rest: Vec<Transform>)
 }
 
 fn stretched(point: &SkinPoint, deforms: &[JointDeform]) -> SkinPoint {
-    let deform = deforms.iter().find(|d| d.joint == point.joint && !d.is_identity());
-    SkinPoint { in_joint: deform.map_or(point.in_joint, |d| d.matrix() * point.in_joint), ..*point }
+    let deform = |joint: usize| deforms.iter().find(|d| d.joint == joint && !d.is_identity());
+    point.map(|joint, place| deform(joint).map_or(place, |d| d.matrix() * place))
 }
 
 /// Solves planted feet on the poses.

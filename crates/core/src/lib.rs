@@ -62,7 +62,7 @@ pub mod control_clip;
 pub mod measure;
 
 pub use adapter::{Adapter, AdapterFrame, AdapterOptions};
-pub use character::{Character, CharacterOptions, Measures, Reference, SkinPoint, Sole, Stance};
+pub use character::{Character, CharacterOptions, Measures, Reference, SkinPoint, SkinShare, Sole, Stance};
 pub use clip::{Clip, Interpolation, JointTracks, Track};
 pub use control::{ControlFrame, ControlStack, ControlState, Goal};
 pub use humanoid::{Bone, BoneMatch, Chain, Humanoid, RigHints};

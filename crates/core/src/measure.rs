@@ -22,7 +22,10 @@ mod trial;
 
 pub use check::{AxisError, CheckTurn, ReferenceError, axis_error, reference_error};
 pub use compare::{JointDifference, PoseDifference, pose_difference};
-pub use direction::{BoneError, DirectionError, direction_error, end_orientation_error, orientation_error};
+pub use direction::{
+    BoneError, DirectionError, direction_error, end_orientation_error, end_orientation_series,
+    orientation_error,
+};
 pub use feet::{FootMeasureOptions, FootMeasures, PhaseSlide, foot_measures};
 pub use hold::{HoldError, hold_error};
 pub use pose::ModelPose64;

@@ -7,10 +7,10 @@
 //! of the joint's frame mirrored in its own x axis: `linear = rotation * mirror_x * (positive scale)`, so that
 //! model-space corrections keep multiplying on the left.
 
-use crate::rotation::mirrored_in_x;
+use crate::rotation::{mirrored_in_x, product};
 use crate::skeleton::Skeleton;
 use crate::transform::Transform;
-use glam::{Mat3, Quat, Vec3, Vec3A, Vec4, Vec4Swizzles};
+use glam::{Mat3, Quat, Vec3, Vec4, Vec4Swizzles};
 use std::ops::Range;
 
 /// One transform per joint, relative to its parent (`parent_from_joint`).
@@ -64,6 +64,11 @@ impl ModelPose {
     pub fn from_parts(positions: Vec<Vec3>, rotations: Vec<Quat>, linears: Vec<Mat3>) -> ModelPose {
         let factors = vec![0.0; positions.len()];
         ModelPose { positions, rotations, linears, factors }
+    }
+
+    /// The one factor between a joint's rotation and its linear part, more than 0; 0 where there is none.
+    pub(crate) fn factor(&self, joint: usize) -> f32 {
+        self.factors[joint]
     }
 
     /// Composes every joint of `local` in one pass, parents before children. Allocates only when the number of joints
@@ -122,23 +127,24 @@ impl ModelPose {
                 last = Composed {
                     joint: parent,
                     rotation: rotations[parent],
-                    position: positions[parent].into(),
+                    position: positions[parent].extend(0.0),
                     columns: columns_of(&linears[parent]),
-                    factor: factors[parent],
+                    has_factor: factors[parent] != 0.0,
+                    factor: Vec4::splat(factors[parent]),
                 };
             }
-            if last.factor == 0.0 || own.scale != Vec3::ONE {
+            if !last.has_factor || !is_one(own.scale) {
                 return joint;
             }
-            let rotation = last.rotation * own.rotation;
+            let rotation = product(last.rotation, own.rotation);
             let [x, y, z] = last.columns;
             let position =
                 last.position + (x * own.translation.x + y * own.translation.y + z * own.translation.z);
             let columns = scaled_rotation(rotation, last.factor);
-            positions[joint] = position.into();
+            positions[joint] = position.truncate();
             rotations[joint] = rotation;
-            linears[joint] = matrix(columns);
-            factors[joint] = last.factor;
+            write_columns(&mut linears[joint], columns);
+            factors[joint] = last.factor.x;
             last = Composed { joint, rotation, position, columns, ..last };
         }
         joints.end
@@ -163,10 +169,14 @@ impl ModelPose {
         };
         self.positions[joint] = self.positions[parent] + self.linears[parent] * local.translation;
         self.rotations[joint] = model_rotation(skeleton, joint, self.rotations[parent], local.rotation);
-        self.linears[joint] = match is_even {
-            true => matrix(scaled_rotation(self.rotations[joint], above * own)),
-            false => self.linears[parent] * local.linear(),
-        };
+        if is_even {
+            write_columns(
+                &mut self.linears[joint],
+                scaled_rotation(self.rotations[joint], Vec4::splat(above * own)),
+            );
+        } else {
+            self.linears[joint] = self.linears[parent] * local.linear();
+        }
     }
 }
 
@@ -175,10 +185,12 @@ impl ModelPose {
 struct Composed {
     joint: usize,
     rotation: Quat,
-    position: Vec3A,
+    position: Vec4,
     /// Of the linear part.
-    columns: [Vec3A; 3],
-    factor: f32,
+    columns: [Vec4; 3],
+    has_factor: bool,
+    /// In every lane.
+    factor: Vec4,
 }
 
 impl Default for Composed {
@@ -187,35 +199,51 @@ impl Default for Composed {
         Composed {
             joint: usize::MAX,
             rotation: Quat::IDENTITY,
-            position: Vec3A::ZERO,
-            columns: [Vec3A::ZERO; 3],
-            factor: 0.0,
+            position: Vec4::ZERO,
+            columns: [Vec4::ZERO; 3],
+            has_factor: false,
+            factor: Vec4::ZERO,
         }
     }
 }
 
-fn columns_of(linear: &Mat3) -> [Vec3A; 3] {
-    [linear.x_axis.into(), linear.y_axis.into(), linear.z_axis.into()]
-}
-
-fn matrix([x, y, z]: [Vec3A; 3]) -> Mat3 {
-    Mat3::from_cols(x.into(), y.into(), z.into())
-}
-
-/// The columns of the matrix of a unit rotation times a factor, four numbers at a time.
+/// Whether a scale is 1 three times, told in one go.
 #[inline]
-fn scaled_rotation(q: Quat, factor: f32) -> [Vec3A; 3] {
+fn is_one(scale: Vec3) -> bool {
+    let off = |factor: f32| factor.to_bits() ^ 1f32.to_bits();
+    off(scale.x) | off(scale.y) | off(scale.z) == 0
+}
+
+/// Columns as they are added up: the fourth number is of no meaning.
+fn columns_of(linear: &Mat3) -> [Vec4; 3] {
+    let numbers: &[f32; 9] = linear.as_ref();
+    let of = |from: usize| Vec4::from_slice(&numbers[from..from + 4]);
+    [of(0), of(3), of(5).yzww()]
+}
+
+/// Writes columns. The fourth numbers of the first two are overwritten by what comes after.
+#[inline]
+fn write_columns(linear: &mut Mat3, [x, y, z]: [Vec4; 3]) {
+    let numbers: &mut [f32; 9] = linear.as_mut();
+    numbers[0..4].copy_from_slice(&x.to_array());
+    numbers[3..7].copy_from_slice(&y.to_array());
+    numbers[6..9].copy_from_slice(&z.to_array()[..3]);
+}
+
+/// The columns of the matrix of a unit rotation times a factor (in every lane), four numbers at a time.
+#[inline]
+fn scaled_rotation(q: Quat, factor: Vec4) -> [Vec4; 3] {
     let q = Vec4::from(q);
-    let twice = q * (2.0 * factor);
+    let twice = q * (factor + factor);
     // xx yy zz; xy yz zx; wz wx wy.
     let (same, next) = (q * twice, q * twice.yzxw());
     let with_w = q.wwww() * twice.zxyw();
     let (sum, difference) = (next + with_w, next - with_w);
-    let diagonal = Vec4::splat(factor) - same.yxxw() - same.zzyw();
+    let diagonal = factor - same.yxxw() - same.zzyw();
     [
-        Vec3A::new(diagonal.x, sum.x, difference.z),
-        Vec3A::new(difference.x, diagonal.y, sum.y),
-        Vec3A::new(sum.z, difference.y, diagonal.z),
+        Vec4::new(diagonal.x, sum.x, difference.z, difference.w),
+        Vec4::new(difference.x, diagonal.y, sum.y, sum.y),
+        Vec4::new(sum.z, difference.y, diagonal.z, diagonal.z),
     ]
 }
 

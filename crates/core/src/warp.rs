@@ -69,6 +69,7 @@ mod slope;
 mod state;
 mod steps;
 mod stride;
+pub(crate) mod tread;
 mod weights;
 
 pub use clip::{
@@ -82,9 +83,11 @@ pub use options::{
     IkFeet, LegLimit, OrientationOptions, PelvisFrom, PelvisOptions, SlopeOptions, StrideOptions,
     StrideOrigin, StridePoint, WarpOptions,
 };
+pub(crate) use pelvis::vertical_shift;
 pub use pelvis::{PelvisLeg, pelvis_shift};
 pub use state::{
-    FootGround, FootWish, LegAnswer, OrientationGoal, SlopeGoal, StrideGoal, WarpAnswer, WarpFrame, WarpState,
+    FootGround, FootGuide, FootWish, LegAnswer, OrientationGoal, PlacedFoot, SlopeGoal, StrideGoal,
+    WarpAnswer, WarpFrame, WarpState,
 };
 pub use weights::{SpineJoint, spine_weights};
 
@@ -184,6 +187,8 @@ pub struct Warp {
     pelvis: usize,
     forward: Vec3,
     leg_length: f32,
+    /// Cosine of the steepest that a foot may be tilted.
+    cos_max_tilt: f32,
     /// Which joints are composed when.
     order: body::Order,
 }
@@ -218,8 +223,20 @@ impl Warp {
         let leg_length = lengths.sum::<f32>() / legs.len() as f32;
         let forward = character.stance().forward;
         let order = body::Order::default();
-        let mut warp =
-            Warp { skeleton, options, legs, ik_root, spine, carriers, pelvis, forward, leg_length, order };
+        let cos_max_tilt = options.slope.max_tilt.max(0.0).cos();
+        let mut warp = Warp {
+            skeleton,
+            options,
+            legs,
+            ik_root,
+            spine,
+            carriers,
+            pelvis,
+            forward,
+            leg_length,
+            cos_max_tilt,
+            order,
+        };
         warp.order = body::Order::of(&warp);
         Ok(warp)
     }
@@ -271,18 +288,17 @@ impl Warp {
         self.run(state, frame, local, model, None)
     }
 
-    /// Warps a pose like [`Warp::apply`], and asks `per_foot` what else is wanted of each foot once orientation and stride
-    /// have placed it: called with the leg, its contact point as animated, and as placed, model space. What it says of the
-    /// ground wins over [`WarpFrame::slope`].
+    /// Warps a pose like [`Warp::apply`], and asks `guide` what else is wanted of each foot once orientation and stride
+    /// have placed it. What it says of the ground wins over [`WarpFrame::slope`].
     pub fn apply_with<'s>(
         &self,
         state: &'s mut WarpState,
         frame: &WarpFrame<'_>,
         local: &mut [Transform],
         model: &mut ModelPose,
-        per_foot: &mut dyn FnMut(usize, Vec3, Vec3) -> FootWish,
+        guide: &mut dyn FootGuide,
     ) -> &'s WarpAnswer {
-        self.run(state, frame, local, model, Some(per_foot))
+        self.run(state, frame, local, model, Some(guide))
     }
 
     /// Warps a pose like [`Warp::apply`] for a [`ControlStack`] that comes next: joints that
@@ -306,9 +322,9 @@ impl Warp {
         frame: &WarpFrame<'_>,
         local: &mut [Transform],
         model: &mut ModelPose,
-        per_foot: Option<&mut dyn FnMut(usize, Vec3, Vec3) -> FootWish>,
+        guide: Option<&mut dyn FootGuide>,
     ) -> &'s WarpAnswer {
-        self.run_early(state, frame, local, model, per_foot);
+        self.run_early(state, frame, local, model, guide);
         self.compose_late(local, model, &[]);
         &state.answer
     }
@@ -320,7 +336,7 @@ impl Warp {
         frame: &WarpFrame<'_>,
         local: &mut [Transform],
         model: &mut ModelPose,
-        per_foot: Option<&mut dyn FnMut(usize, Vec3, Vec3) -> FootWish>,
+        guide: Option<&mut dyn FootGuide>,
     ) {
         assert_eq!(local.len(), self.skeleton.len(), "a pose needs one transform per joint");
         model.make_room(local.len());
@@ -329,7 +345,7 @@ impl Warp {
         state.begin(self, frame, &pose);
         orientation::plan(self, state, frame);
         stride::plan(self, state, frame);
-        state.ask_feet(per_foot);
+        state.ask_feet(self, pose.model, guide);
         slope::plan(self, state, frame);
         pelvis::keep_reach(self, state, frame);
         body::write(self, state, frame, &mut pose);

@@ -9,7 +9,7 @@ use posewright::glam::{Quat, Vec3};
 use posewright::humanoid::Side;
 use posewright::ik::{EndRotation, LimbName, PoseMut, TwoBone, TwoBoneGoal};
 use posewright::retarget::follow::{Follower, Followers};
-use posewright::retarget::grips::{Grip, GripOptions, GripPass, GripRemedy, GripReport, GripTo};
+use posewright::retarget::grips::{Grip, GripOptions, GripPass, GripRemedy, GripReport, GripShift, GripTo};
 use posewright::retarget::{RetargetCache, content_key};
 use posewright::{
     Bone, BoneMatch, Character, CharacterOptions, Clip, Humanoid, ModelPose, Retarget, RetargetOptions,
@@ -252,7 +252,7 @@ fn handles_and_props_follow_their_owners_instead_of_freezing() {
         assert_eq!(local[joint("lamp")], target.skeleton().rest()[joint("lamp")]);
     }
     // A declaration has the last word.
-    let freed = [Follower { joint: joint("Sword"), owner: None, source: None }];
+    let freed = [Follower { joint: joint("Sword"), owner: None, source: None, at: None }];
     assert!(Followers::new(&target, &freed).iter().all(|(j, _)| j != joint("Sword")));
 }
 
@@ -283,12 +283,14 @@ fn a_prop_keeps_its_place_in_its_owners_hand_and_the_other_hand_on_it() {
     let retarget = Retarget::new(&source, &target, &RetargetOptions::default()).unwrap();
     let mut out = retarget.clip(&clip, &times);
     let (target_sword, owner) = (target.skeleton().find("Sword").unwrap(), Some(Bone::RightHand));
-    let followers = Followers::new(&target, &[Follower { joint: target_sword, owner, source: Some(sword) }]);
+    let followers =
+        Followers::new(&target, &[Follower { joint: target_sword, owner, source: Some(sword), at: None }]);
     let grip = Grip {
         hand: Side::Left,
         holds: GripTo::Prop { source: sword, target: target_sword },
         frames: None,
         share: 0.0,
+        shift: GripShift::default(),
     };
     let options = GripOptions { grips: vec![grip], detection: None, ..GripOptions::default() };
     let pass =

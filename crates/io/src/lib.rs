@@ -13,6 +13,7 @@ pub mod input;
 pub mod map;
 pub mod mesh;
 pub mod open;
+mod props;
 pub mod report;
 pub mod scene;
 pub mod stand;

@@ -16,7 +16,7 @@ mod rules;
 mod write;
 
 pub use apply::MapTarget;
-pub use contacts::ContactEntry;
+pub use contacts::{ContactEntry, remedy_words};
 pub use grips::{GripEntry, HandRules, PropEntry};
 pub use names::JointNames;
 

@@ -8,12 +8,13 @@ mod plot;
 mod verdict;
 
 pub use clips::{
-    ClipReport, Comparison, ContactReport, DirectionReport, MeanWorst, UnreachableReport, travel_frame,
+    ClipReport, Comparison, ContactReport, DirectionReport, MeanWorst, Place, UnreachableReport, WorstAt,
+    travel_frame,
 };
 pub use curves::{ClipCurves, HoldSeries};
 pub use page::Page;
 pub use pairs::{Matching, PairReport};
-pub use verdict::{Verdict, Word, verdict};
+pub use verdict::{Bound, Finding, Verdict, Word, verdict};
 
 use posewright::{Clip, Note, NoteKind};
 use serde::Serialize;

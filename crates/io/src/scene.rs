@@ -100,7 +100,7 @@ pub struct Figure {
     pub nodes: Vec<usize>,
     /// The bind pose recovered from inverse bind matrices, where it differs from the rest pose.
     pub bind: Option<LocalPose>,
-    /// Vertices of the meshes that this skeleton deforms, by the joint that moves each most; empty without a mesh.
+    /// Vertices of the meshes that this skeleton deforms, as the joints that move them know them; empty without a mesh.
     pub skin: Vec<SkinPoint>,
 }
 

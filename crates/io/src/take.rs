@@ -9,7 +9,7 @@ use posewright::retarget::feet::{FeetOptions, FeetPass, FeetReport};
 use posewright::retarget::follow::Followers;
 use posewright::retarget::grips::{GripDetection, GripOptions, GripPass, GripReport};
 use posewright::retarget::keys::{Carried, KeyOptions};
-use posewright::{Character, Clip, Humanoid, Note, Retarget, RetargetOptions};
+use posewright::{Bone, Character, Clip, Humanoid, Note, Retarget, RetargetOptions};
 
 /// Feet are planted frame by frame; sparser keys get frames in between, at most this far apart.
 const LONGEST_GAP_SECS: f64 = 1.0 / 30.0;
@@ -52,6 +52,19 @@ pub fn recognise(
         let a = MapTarget { skeleton: skeletons.0, humanoid: &mut from };
         let b = MapTarget { skeleton: skeletons.1, humanoid: &mut to };
         notes = map.apply(a, b).map_err(|e| error(&e))?;
+    }
+    let mut told = Vec::new();
+    for prop in crate::props::held(target, &to) {
+        if hands.followers.iter().all(|declared| declared.joint != prop.joint) {
+            let name = target.rig().skeleton.name(prop.joint);
+            told.push(format!("{name} ({})", prop.owner.map_or("", Bone::name)));
+            hands.followers.push(prop);
+        }
+    }
+    if !told.is_empty() {
+        let text = "things outside the body that follow the hand in brackets, where the target's own clips have them; the \
+                    map's [props] can say otherwise";
+        notes.push(Note::guess(told.join(", "), text));
     }
     Ok(Recognised { source: from, target: to, rules, hands, feet, notes })
 }

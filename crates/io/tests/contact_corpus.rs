@@ -414,8 +414,15 @@ fn reshaped(path: &Path, change: Proportions) -> Character {
         transform.translation *= change.whole;
     }
     let feet = [Bone::LeftFoot, Bone::RightFoot, Bone::LeftToes, Bone::RightToes].map(joint);
+    let legs = [Bone::LeftUpperLeg, Bone::RightUpperLeg, Bone::LeftLowerLeg, Bone::RightLowerLeg].map(joint);
+    // The skin stays with the ends of its bones.
+    let longer = |joint: usize| match joint {
+        _ if feet.contains(&joint) => change.feet,
+        _ if legs.contains(&joint) => change.legs,
+        _ => 1.0,
+    };
     for point in &mut figure.skin {
-        point.in_joint *= change.whole * if feet.contains(&point.joint) { change.feet } else { 1.0 };
+        *point = point.map(|joint, p| p * change.whole * longer(joint));
     }
     let (names, parents) =
         (0..rest.len()).map(|j| (figure.skeleton.name(j).to_string(), figure.skeleton.parent(j))).unzip();

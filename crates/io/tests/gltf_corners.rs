@@ -185,7 +185,7 @@ fn what_is_not_used_is_kept_and_told() {
     assert!(told(&scene, NoteKind::Information, "scenes", "2 scenes"), "{:?}", scene.notes);
     assert!(told(&scene, NoteKind::Ignored, "animations[0]", "weights"));
     assert!(told(&scene, NoteKind::Ignored, "animations[0]", "pointer"));
-    assert!(told(&scene, NoteKind::Ignored, "animations[0]", "1 nodes outside"));
+    assert!(told(&scene, NoteKind::Ignored, "animations[0]", "nodes outside the skeletons (\"door\")"));
     assert!(told(&scene, NoteKind::Ignored, "meshes", "draco"), "{:?}", scene.notes);
     assert_eq!(scene.figures[0].skeleton.name(0), "a", "scene 1 is the one shown");
     let unused = before.unused().unwrap();

@@ -127,7 +127,12 @@ fn added_slide_a_sink_a_pop_and_a_frozen_hand_are_flagged_and_not_before() {
         }
     }));
     assert!(popped.smoothness.unwrap() > 1.5 * before.smoothness.unwrap(), "{:?}", popped.smoothness);
-    assert!(popped.direction_error_degrees.unwrap().worst_frame == 100);
+    assert!(popped.direction_error_degrees.as_ref().unwrap().worst_frame == 100);
+    let said = verdict(&popped);
+    assert_eq!(said.word, Word::BetterNot, "{said:?}");
+    let pop = said.findings.iter().find(|finding| finding.what.contains("abruptly")).unwrap();
+    let of_arm = ["leftUpperArm", "leftLowerArm", "leftHand"].contains(&pop.bone.unwrap());
+    assert!(of_arm && pop.frames.is_some_and(|(from, _)| (99..=101).contains(&from)), "{pop:?}");
 
     // The right hand keeps the model-space turn of the first frame.
     let hand = played.joint(Bone::RightHand);
@@ -145,6 +150,91 @@ fn added_slide_a_sink_a_pop_and_a_frozen_hand_are_flagged_and_not_before() {
     let found = frozen.orientation_error_degrees.as_ref().unwrap();
     assert!(found.worst > 10.0 && found.worst_bone == Some("rightHand"), "{found:?}");
     assert!(orientation(&before) < 0.5);
+    let said = verdict(&frozen);
+    assert!(
+        said.findings.iter().any(|f| f.bone == Some("rightHand") && f.what.contains("turned")),
+        "{said:?}"
+    );
+    assert_eq!(verdict(&before).word, Word::Good);
+}
+
+#[test]
+fn findings_name_the_foot_the_frames_and_a_remedy_and_the_page_shows_them() {
+    let played = played();
+    // The left foot alone goes through the ground, from the hip on, while the right one stays.
+    let sunk = played.with(|frame, local| {
+        if (60..200).contains(&frame) {
+            let leg = played.joint(Bone::LeftLowerLeg);
+            local[leg].translation *= 1.06;
+        }
+    });
+    let mut report = played.measured(&sunk);
+    report.judge();
+    let said = report.verdict.clone().unwrap();
+    let deep = said.findings.iter().find(|f| f.what.contains("under the ground while it stands")).unwrap();
+    let at = report.worst_at.penetration.unwrap();
+    assert_eq!((deep.bone, at.bone), (Some("leftFoot"), "leftFoot"), "{deep:?}");
+    assert!(deep.frames == Some((at.frame, at.frame)) && (60..200).contains(&at.frame), "{deep:?}");
+    assert!(!deep.remedy.is_empty() && deep.word == Word::BetterNot);
+    let curves = ClipCurves::of(&played.comparison(&sunk), None);
+    let height = curves.feet[0].height[at.frame];
+    assert!((height + report.penetration_metres.unwrap()).abs() < 1e-6, "the plot has the number: {height}");
+    let page = Page {
+        source: "walk.bvh",
+        target: "giant.glb",
+        output: "out.glb",
+        scale: (1.0, "leg lengths"),
+        pairs: &[],
+        missing: (&[], &[]),
+        notes: &[],
+        clips: &[(&report, &curves)],
+    };
+    let html = page.html();
+    for text in [format!(">frame {}<", at.frame).as_str(), "The sole of the left foot is", "left foot, frame"]
+    {
+        assert!(html.replace(['\n', '\r'], "").contains(text), "{text}");
+    }
+}
+
+/// Arms that are long for their legs move hands faster than the source's in the size of the legs; that is no fault.
+#[test]
+fn proportions_are_no_abruptness_and_a_cut_is_none() {
+    let read = |name: &str| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data").join(name);
+        posewright_io::read(&path, &ReadOptions::default()).unwrap()
+    };
+    let from = read("carry.bvh");
+    let source = from.character(0, Reference::Auto);
+    let mut to = read("adult.glb");
+    let humanoid = to.character(0, Reference::Rest).humanoid().clone();
+    let figure = &mut to.figures[0];
+    let mut rest = figure.skeleton.rest().to_vec();
+    for bone in [Bone::LeftLowerArm, Bone::LeftHand, Bone::RightLowerArm, Bone::RightHand] {
+        rest[humanoid.joint(bone).unwrap()].translation *= 2.0;
+    }
+    let skeleton =
+        posewright::Skeleton::new(figure.skeleton.names().to_vec(), figure.skeleton.parents().to_vec(), rest);
+    figure.skeleton = skeleton.unwrap();
+    figure.bind = None;
+    let target = to.character(0, Reference::Auto);
+    // The first frame is the stance, as exporters of motion capture write it.
+    let mut clip = from.clips[0].clip.clone();
+    for (tracks, stance) in clip.joints.iter_mut().zip(source.stance_local()) {
+        if let Some(track) = &mut tracks.rotation {
+            track.values[0] = stance.rotation;
+        }
+    }
+    let retarget = Retarget::new(&source, &target, &RetargetOptions::default()).unwrap();
+    let times = clip.key_times();
+    let carried = retarget.clip(&clip, &times);
+    let comparison = Comparison {
+        source: (&source, &clip),
+        target: (&target, &carried),
+        times: &times,
+        travel: travel_frame(&retarget, (&source, &target), &RetargetOptions::default()),
+    };
+    let smooth = ClipReport::compared("carry", &comparison).smoothness.unwrap();
+    assert!(smooth > 0.5 && smooth <= 1.1, "{smooth}");
 }
 
 #[test]

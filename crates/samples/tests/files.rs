@@ -112,9 +112,7 @@ fn soles_stand_on_the_floor_in_the_rest_pose() {
         let scene = read(name, &ReadOptions::default());
         let figure = &scene.figures[0];
         let model = ModelPose::rest(&figure.skeleton);
-        let place =
-            |p: &posewright::SkinPoint| model.positions[p.joint] + model.linears[p.joint] * p.in_joint;
-        let low = figure.skin.iter().map(|p| place(p).y).fold(f32::MAX, f32::min);
+        let low = figure.skin.iter().map(|p| p.place(&model).y).fold(f32::MAX, f32::min);
         assert!(!figure.skin.is_empty() && low.abs() < 0.02, "{name}: lowest point of the mesh at {low} m");
     }
 }

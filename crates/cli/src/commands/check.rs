@@ -145,13 +145,13 @@ struct Line {
     bar: f64,
     unit: &'static str,
     at: String,
-    verdict: Option<&'static str>,
+    verdict: Option<String>,
 }
 
 impl Line {
     fn cells(&self) -> [String; 5] {
         let places = if self.unit == "°" { 4 } else { 1 };
-        let verdict = match (self.verdict, self.error) {
+        let verdict = match (self.verdict.as_deref(), self.error) {
             (Some(verdict), _) => verdict,
             (None, None) => "not tested",
             (None, Some(error)) if error <= self.bar => "good",
@@ -205,8 +205,11 @@ fn show(console: &Console, report: &Report, worst: Option<Bone>) {
             bar: 1000.0 * BAR_METRES,
             unit: " mm",
             at: "leftHand".into(),
-            verdict: (report.hold.end_error_metres.is_some() && !report.hold.reachable)
-                .then_some("out of reach"),
+            verdict: report
+                .hold
+                .end_error_metres
+                .filter(|_| !report.hold.reachable)
+                .map(|metres| format!("out of reach by {metres:.3} m")),
         },
     ];
     let mut table = Table::new(&["input", "error", "bar", "verdict", "worst at"]);

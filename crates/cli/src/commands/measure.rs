@@ -48,10 +48,11 @@ struct Report {
 
 /// Measures the clip, alone or against its source.
 pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
-    let (clip, mut notes) = match &args.against {
+    let (mut clip, mut notes) = match &args.against {
         Some(source) => against(args, source)?,
         None => alone(args)?,
     };
+    clip.judge();
     let measured = Measured::of(&clip);
     let crossed: Vec<String> = args
         .fail_on
@@ -69,6 +70,7 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     console.answer(&report)?;
     if !console.json {
         console.say(clip_table(std::slice::from_ref(&report.clip)).lines());
+        report::verdict_lines(std::slice::from_ref(&report.clip)).iter().for_each(|line| console.say(line));
         for line in &report.crossed {
             console.say(format!("  crossed: {line}"));
         }

@@ -368,6 +368,7 @@ fn show(console: &Console, report: &Report, summary: &str, notes: &[Note]) {
     }
     console.say(format!("  scale    {:.3} ({})\n", report.scale, report.scale_from));
     console.say(clip_table(&report.clips).lines());
+    report::verdict_lines(&report.clips).iter().for_each(|line| console.say(line));
     console.notes(notes);
     console.say(format!("\nwritten: {}", report.output));
 }

@@ -38,3 +38,16 @@ pub(crate) fn clip_table(clips: &[ClipReport]) -> Table {
     }
     table
 }
+
+/// What is to be said for each clip that is not good, worst first.
+pub(crate) fn verdict_lines(clips: &[ClipReport]) -> Vec<String> {
+    let mut lines = Vec::new();
+    for clip in clips {
+        let Some(verdict) = &clip.verdict else { continue };
+        let name = if clips.len() > 1 { format!("{}: ", clip.name) } else { String::new() };
+        for (finding, sentence) in verdict.findings.iter().zip(&verdict.because) {
+            lines.push(format!("  {:<11}{name}{sentence}", finding.word.text()));
+        }
+    }
+    lines
+}

@@ -11,8 +11,6 @@ use glam::Vec3;
 
 /// One foot in a frame.
 pub(super) struct FootNow<'a> {
-    /// Contact point as animated, with the clip's travel.
-    pub(super) animated: Vec3,
     /// Contact point as warped, model space, without any lock.
     pub(super) point: Vec3,
     pub(super) frame: &'a AdapterFrame<'a>,
@@ -48,12 +46,24 @@ impl FootLock {
         (self.anchor_in_world, self.is_given_up, self.fade) = (None, false, FadeVec3::default());
     }
 
+    /// Whether the foot stands, from its contact point as animated with the clip's travel.
+    pub(super) fn detect(&mut self, animated: Vec3, dt_secs: f32) -> bool {
+        match dt_secs > 0.0 {
+            true => self.detector.update(animated, animated.y - self.rest, dt_secs),
+            false => self.detector.is_planted(),
+        }
+    }
+
+    /// What is left of the last lock, model space.
+    pub(super) fn left(&self) -> Vec3 {
+        self.fade.offset
+    }
+
     /// How far the foot is to be moved, model space, horizontally.
     pub(super) fn update(&mut self, now: &FootNow<'_>) -> Vec3 {
         let (frame, options) = (now.frame, now.options);
         if frame.dt_secs > 0.0 {
-            let height = now.animated.y - self.rest;
-            let planted = self.detector.update(now.animated, height, frame.dt_secs);
+            let planted = self.detector.is_planted();
             let left = self.fade.update(&SpringStep::new(options.release_half_life_secs, frame.dt_secs));
             if !planted {
                 self.release(now);

@@ -1,20 +1,12 @@
-//! Lengths of a character in its stance, and its soles.
-//!
-//! Soles come from the vertices that the feet move, where a reader provides them, else from the joints. Heights are
-//! along the body's up. Where a foot has no toes at all the sole lies under the ankle by 0.08 leg lengths, the mean of
-//! Drillis and Contini's body segment table (ankle height 0.039 H, leg 0.491 H).
+//! Lengths of a character in its stance. Heights are along the body's up.
 
 use super::frames::Frames;
+use super::sole::{FootFacts, FootShape};
 use super::stance::BodyAxes;
-use super::{CharacterOptions, Measures, Sole};
+use super::{CharacterOptions, Measures};
 use crate::humanoid::{Bone, Humanoid};
 use crate::note::Note;
 use crate::skeleton::Skeleton;
-use glam::DVec3;
-
-const ANKLE_OVER_SOLE_PER_LEG: f64 = 0.08;
-/// Of the length of a foot (ankle to toe tip), the ball's distance from the toe tip where no toe joint tells.
-const BALL_FROM_TIP: f64 = 0.35;
 
 /// Legs outside of these lengths are said, metres: hardly anybody makes figures so tall or so small on purpose.
 const LONGEST_LEG: f64 = 4.0;
@@ -28,7 +20,7 @@ pub(super) fn measure(
     options: &CharacterOptions<'_>,
     axes: &BodyAxes,
     notes: &mut Vec<Note>,
-) -> (Measures, [Option<Sole>; 2]) {
+) -> (Measures, [Option<FootShape>; 2]) {
     let limb = |bones: [Bone; 3]| -> Option<f64> {
         let [a, b, c] = bones.map(|bone| humanoid.joint(bone).map(|j| frames.positions[j]));
         Some(a?.distance(b?) + b?.distance(c?))
@@ -47,15 +39,22 @@ pub(super) fn measure(
 
     let feet = [(Bone::LeftFoot, Bone::LeftToes), (Bone::RightFoot, Bone::RightToes)];
     let shapes = feet.map(|(foot, toes)| {
-        Some(FootShape::of(
+        let leg = match foot {
+            Bone::LeftFoot => [Bone::LeftLowerLeg, Bone::LeftUpperLeg, Bone::Hips],
+            _ => [Bone::RightLowerLeg, Bone::RightUpperLeg, Bone::Hips],
+        };
+        let [lower, upper, hips] = leg.map(|bone| humanoid.joint(bone));
+        let facts = FootFacts {
             frames,
             skeleton,
-            options,
+            skin: options.skin,
             axes,
-            humanoid.joint(foot)?,
-            humanoid.joint(toes),
+            foot: humanoid.joint(foot)?,
+            toes: humanoid.joint(toes),
+            leg: lower.zip(upper).map(|(lower, upper)| [lower, upper, hips.unwrap_or(upper)]),
             leg_length,
-        ))
+        };
+        Some(facts.shape())
     });
     let levels: Vec<f64> = shapes.iter().flatten().map(|s| s.level).collect();
     let sole_level = if levels.is_empty() {
@@ -69,6 +68,14 @@ pub(super) fn measure(
             false => "the skin does not follow the feet",
         };
         notes.push(Note::information("soles", format!("taken from the joints of the feet, since {because}")));
+    }
+    let strays: usize = shapes.iter().flatten().map(|s| s.strays).sum();
+    if strays > 0 {
+        let (vertices, lie) = if strays == 1 { ("vertex", "lies") } else { ("vertices", "lie") };
+        notes.push(Note::warning(
+            "soles",
+            format!("{strays} {vertices} of the feet {lie} apart from the rest by more than a foot's height: not a part of any sole"),
+        ));
     }
     if leg_length > LONGEST_LEG || (leg_length > 0.0 && leg_length < SHORTEST_LEG) {
         notes.push(Note::information(
@@ -88,7 +95,7 @@ pub(super) fn measure(
         height: over(Bone::Head).max(over(Bone::Neck)) as f32,
         sole_level: sole_level as f32,
     };
-    (measures, shapes.map(|s| s.map(|s| s.sole)))
+    (measures, shapes)
 }
 
 /// Mean length of the leg chains of a creature that is no humanoid; 0 without any.
@@ -98,132 +105,4 @@ fn leg_of_creature(frames: &Frames<'_>, humanoid: &Humanoid) -> f64 {
         .map(|c| c.joints.windows(2).map(|j| frames.positions[j[0]].distance(frames.positions[j[1]])).sum())
         .collect();
     if lengths.is_empty() { 0.0 } else { lengths.iter().sum::<f64>() / lengths.len() as f64 }
-}
-
-/// One foot with its sole in model space.
-struct FootShape {
-    sole: Sole,
-    level: f64,
-    from_skin: bool,
-}
-
-impl FootShape {
-    fn of(
-        frames: &Frames<'_>,
-        skeleton: &Skeleton,
-        options: &CharacterOptions<'_>,
-        axes: &BodyAxes,
-        foot: usize,
-        toes: Option<usize>,
-        leg_length: f64,
-    ) -> FootShape {
-        let skin: Vec<DVec3> = options
-            .skin
-            .iter()
-            .filter(|p| skeleton.is_in_subtree(p.joint, foot))
-            .map(|p| frames.positions[p.joint] + frames.linear(p.joint) * p.in_joint.as_dvec3())
-            .collect();
-        let from_skin = skin.len() >= 6;
-        let corners = if from_skin {
-            Corners::from_skin(&skin, axes, toes.map(|t| frames.positions[t]))
-        } else {
-            Corners::from_joints(frames, skeleton, axes, foot, toes, leg_length)
-        };
-        let into = |joint: usize, place: DVec3| {
-            let linear = frames.linear(joint);
-            let local = if linear.determinant().abs() > 1e-12 {
-                linear.inverse() * (place - frames.positions[joint])
-            } else {
-                DVec3::ZERO
-            };
-            local.as_vec3()
-        };
-        FootShape {
-            sole: Sole {
-                foot,
-                toes,
-                heel: into(foot, corners.heel),
-                ball_inner: into(foot, corners.ball_inner),
-                ball_outer: into(foot, corners.ball_outer),
-                toe_tip: into(toes.unwrap_or(foot), corners.toe),
-            },
-            level: corners.level,
-            from_skin,
-        }
-    }
-}
-
-/// The corners of a sole in model space, all at the sole's level.
-struct Corners {
-    heel: DVec3,
-    ball_inner: DVec3,
-    ball_outer: DVec3,
-    toe: DVec3,
-    level: f64,
-}
-
-impl Corners {
-    /// From the lower part of the skin: its extent forward and sideways.
-    fn from_skin(skin: &[DVec3], axes: &BodyAxes, toe_joint: Option<DVec3>) -> Corners {
-        let up = |p: &DVec3| p.dot(axes.up);
-        let level = skin.iter().map(up).fold(f64::INFINITY, f64::min);
-        let top = skin.iter().map(up).fold(f64::NEG_INFINITY, f64::max);
-        let low: Vec<&DVec3> = skin.iter().filter(|p| up(p) < level + 0.3 * (top - level) + 1e-6).collect();
-        let extent = |axis: DVec3| {
-            let values = || low.iter().map(|p| p.dot(axis));
-            (values().fold(f64::INFINITY, f64::min), values().fold(f64::NEG_INFINITY, f64::max))
-        };
-        let (back, front) = extent(axes.forward);
-        let (right, left) = extent(axes.left);
-        let ball = toe_joint
-            .map(|t| t.dot(axes.forward))
-            .filter(|b| *b > back + 0.3 * (front - back) && *b < front)
-            .unwrap_or(front - BALL_FROM_TIP * (front - back));
-        let place = |forward: f64, left: f64| axes.forward * forward + axes.left * left + axes.up * level;
-        let middle = 0.5 * (left + right);
-        // Inner is toward the body's middle; which side that is follows from where the foot stands.
-        let (inner, outer) = if middle >= 0.0 { (right, left) } else { (left, right) };
-        Corners {
-            heel: place(back, middle),
-            ball_inner: place(ball, inner),
-            ball_outer: place(ball, outer),
-            toe: place(front, middle),
-            level,
-        }
-    }
-
-    /// From the joints below the ankle; the heel lies as far behind the ankle as a quarter of the foot's length.
-    fn from_joints(
-        frames: &Frames<'_>,
-        skeleton: &Skeleton,
-        axes: &BodyAxes,
-        foot: usize,
-        toes: Option<usize>,
-        leg_length: f64,
-    ) -> Corners {
-        let ankle = frames.positions[foot];
-        let below: Vec<DVec3> = skeleton.subtree(foot).skip(1).map(|j| frames.positions[j]).collect();
-        let lowest = below.iter().map(|p| p.dot(axes.up)).fold(f64::INFINITY, f64::min);
-        let level = if lowest.is_finite() && lowest < ankle.dot(axes.up) - 0.01 * leg_length {
-            lowest
-        } else {
-            ankle.dot(axes.up) - ANKLE_OVER_SOLE_PER_LEG * leg_length
-        };
-        let reach = below.iter().map(|p| (*p - ankle).dot(axes.forward)).fold(0.0, f64::max);
-        let reach = if reach > 0.02 * leg_length { reach } else { 0.25 * leg_length };
-        let ball = toes
-            .map(|t| (frames.positions[t] - ankle).dot(axes.forward))
-            .filter(|b| *b > 0.2 * reach)
-            .unwrap_or(reach * (1.0 - BALL_FROM_TIP));
-        let ground = ankle - axes.up * (ankle.dot(axes.up) - level);
-        let half_width = 0.18 * reach;
-        let inner = if ankle.dot(axes.left) >= 0.0 { -axes.left } else { axes.left };
-        Corners {
-            heel: ground - axes.forward * (0.25 * reach),
-            ball_inner: ground + axes.forward * ball + inner * half_width,
-            ball_outer: ground + axes.forward * ball - inner * half_width,
-            toe: ground + axes.forward * reach.max(ball),
-            level,
-        }
-    }
 }

@@ -134,6 +134,7 @@ impl<'a> ControlBuilder<'a> {
             }
         }
         keep_soles(&stand, &mut stack);
+        leave_room_between(&mut stack);
         stack
     }
 
@@ -167,6 +168,21 @@ impl<'a> ControlBuilder<'a> {
         let first = self.stack.deforms.len();
         self.stack.deforms.extend(unit.deforms());
         Ok(first)
+    }
+}
+
+/// A gaze on whose way others turn joints has to wait for them: it cannot turn its head together with its first joint.
+fn leave_room_between(stack: &mut ControlStack) {
+    let by_gaze = |id: usize, gaze: &GazeUnit| -> Vec<(Option<usize>, usize)> {
+        let eyes = gaze.eyes.iter().map(|eye| eye.joint);
+        gaze.joints.iter().copied().chain(eyes).map(|joint| (Some(id), joint)).collect()
+    };
+    let mut turned: Vec<_> = stack.gazes.iter().enumerate().flat_map(|(id, g)| by_gaze(id, g)).collect();
+    turned.extend(stack.aims.iter().map(|aim| (None, aim.joint)));
+    for (id, gaze) in stack.gazes.iter_mut().enumerate() {
+        if turned.iter().any(|(by, joint)| *by != Some(id) && gaze.path.contains(joint)) {
+            gaze.even = None;
+        }
     }
 }
 

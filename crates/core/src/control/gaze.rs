@@ -10,6 +10,8 @@
 //! parent of the first joint. The head's roll is put right at the head.
 
 use super::aim::{AimAnswer, AimInput, AimOptions, AimTurn, AimUnit, Outcome, Place, TOO_CLOSE, invertible};
+use super::foresee::{Moved, foresee};
+use super::gaze_even::{EvenShares, EvenWish, Walk};
 use super::gaze_options::{GazeOptions, parts};
 use super::goal::{ControlFrame, ModelGoal};
 use super::roll::RollReference;
@@ -24,7 +26,7 @@ use crate::note::Note;
 use crate::pose::{ModelPose, local_rotation};
 use crate::skeleton::Skeleton;
 use crate::transform::Transform;
-use glam::{Mat3, Vec3};
+use glam::{Mat3, Vec3, Vec3A};
 use std::f32::consts::PI;
 
 /// A prepared gaze.
@@ -33,14 +35,16 @@ pub(super) struct GazeUnit {
     /// From the waist to the head.
     pub(super) joints: Vec<usize>,
     /// In proportion: they sum to 1.
-    shares: Vec<f32>,
-    limits: Vec<f32>,
+    pub(super) shares: Vec<f32>,
+    pub(super) limits: Vec<f32>,
     /// The largest whole of which nobody's share is over its limit.
-    free_until: f32,
+    pub(super) free_until: f32,
+    /// For the quick way, where it can be gone.
+    pub(super) even: Option<EvenShares>,
     /// Every joint from the first to the head, those in between included.
-    path: Vec<usize>,
+    pub(super) path: Vec<usize>,
     /// Parent of the first joint.
-    base: Option<usize>,
+    pub(super) base: Option<usize>,
     pub(super) head: AimUnit,
     pub(super) eyes: Vec<AimUnit>,
     eyes_first: f32,
@@ -54,14 +58,14 @@ pub(super) struct GazeMemory {
     pub(super) parts: Vec<f32>,
     pub(super) head: AimAnswer,
     pub(super) eye_answers: Vec<AimAnswer>,
-    /// By how much the trunk's turn moved the head in the last frame, model space: where foreseeing begins.
-    moved: Vec3,
-    closing: Option<Closing>,
+    /// By how much the trunk's turn moved the head, model space: where foreseeing begins.
+    pub(super) moved: Moved,
+    pub(super) closing: Option<Closing>,
 }
 
 /// What the head has to close.
 #[derive(Clone, Copy, Debug)]
-struct Closing {
+pub(super) struct Closing {
     target: ModelGoal,
     /// The animated roll, in right-handed model space.
     roll: Option<RollReference>,
@@ -71,21 +75,15 @@ struct Closing {
 
 /// The look as animated, and where it shall go; model space.
 #[derive(Clone, Copy)]
-struct Wish {
+pub(super) struct Wish {
     /// Unit.
-    axis: Vec3,
-    head: Vec3,
+    pub(super) axis: Vec3,
+    pub(super) head: Vec3,
     /// From the head as animated to where it shall look; unit when that is a direction.
-    way: Vec3,
+    pub(super) way: Vec3,
     /// The goal, where it is a point.
-    point: Option<Vec3>,
+    pub(super) point: Option<Vec3>,
 }
-
-/// Tries at foreseeing where the head goes.
-const ROUNDS: usize = 12;
-/// Foreseeing ends when a try changes the way by less than this fraction of it. A try leaves at most the trunk's length
-/// over the distance of what it changed, which says whether one more try is the last.
-const SAME: f32 = 2e-5;
 
 impl GazeUnit {
     pub(super) fn new(
@@ -111,13 +109,16 @@ impl GazeUnit {
         let eyes = eyes(stand, options, path[path.len() - 1], notes)?;
         let sum: f32 = parts.iter().map(|part| part.share).sum();
         let free_until = parts.iter().map(|part| part.limit * sum / part.share).fold(PI, f32::min);
+        let head = AimUnit::new(stand, path[path.len() - 1], base, &head)?;
+        let shares: Vec<f32> = parts.iter().map(|part| part.share / sum).collect();
         Ok(GazeUnit {
             joints: parts.iter().map(|part| part.joint).collect(),
-            shares: parts.iter().map(|part| part.share / sum).collect(),
+            even: EvenShares::new(&shares, &head),
+            shares,
             limits: parts.iter().map(|part| part.limit).collect(),
             free_until,
             base,
-            head: AimUnit::new(stand, path[path.len() - 1], base, &head)?,
+            head,
             path,
             eyes_first: if eyes.is_empty() {
                 0.0
@@ -135,7 +136,7 @@ impl GazeUnit {
             parts: vec![0.0; self.joints.len()],
             head: AimAnswer::default(),
             eye_answers: vec![AimAnswer::default(); self.eyes.len()],
-            moved: Vec3::ZERO,
+            moved: Moved::default(),
             closing: None,
         }
     }
@@ -155,20 +156,42 @@ impl GazeUnit {
         let weight = super::weight(input.weight);
         if weight == 0.0 {
             memory.seek.forget();
-            memory.moved = Vec3::ZERO;
+            memory.moved = Moved::default();
             return;
         }
         if input.goal.is_none() && memory.seek.is_idle() {
             memory.seek.forget();
             memory.seek.settle = false;
             memory.head.outcome = Outcome::NoGoal;
-            memory.moved = Vec3::ZERO;
+            memory.moved = Moved::default();
             return;
+        }
+        if let Some(even) = &self.even
+            && let Some(mut walk) = Walk::of(self, pose)
+        {
+            let is_point = input.goal.is_some_and(|goal| goal.is_point());
+            let head = if is_point { walk.measure(self, pose) } else { Vec3A::ZERO };
+            let plain = weight == 1.0 && self.eyes_first == 0.0;
+            let plain = plain.then(|| self.see_plainly(memory, input, frame, (&walk, head, pose.model)));
+            let body = plain.flatten().or_else(|| {
+                let base = || walk.base(pose.model, self.base);
+                let axis = |way: Option<Vec3>| walk.axis(&self.head, way.map(Vec3A::from)).into();
+                let seen = Seen { head: head.into(), base, is_plain: true };
+                let wish = self.decide(memory, input, (weight, frame), &seen, axis)?;
+                Some(EvenWish::of(&if self.eyes_first > 0.0 { self.short_of_eyes(&wish) } else { wish }))
+            });
+            let Some(body) = body else { return };
+            return self.turn_evenly(even, memory, &body, &walk, pose.local);
         }
         for joint in &self.path {
             pose.model.compose_joint(pose.skeleton, *joint, &pose.local[*joint]);
         }
-        let Some(wish) = self.decide(memory, input, weight, frame, pose) else { return };
+        let head = pose.model.positions[self.head.joint];
+        let base = || self.base.map_or((Mat3::IDENTITY, Mat3::IDENTITY), |base| invertible(pose.model, base));
+        let axis = |to_point: Option<Vec3>| self.animated_axis(pose, to_point);
+        let decided =
+            self.decide(memory, input, (weight, frame), &Seen { head, base, is_plain: false }, axis);
+        let Some(wish) = decided else { return };
         let body = if self.eyes_first > 0.0 { self.short_of_eyes(&wish) } else { wish };
         let axis = self.share_out(memory, &body, pose.model);
         self.turn_trunk(&memory.parts, axis, pose);
@@ -184,29 +207,33 @@ impl GazeUnit {
     }
 
     /// Limits and smoothing of the whole, seen from the base.
-    fn decide(
+    #[inline]
+    fn decide<B: Fn() -> (Mat3, Mat3)>(
         &self,
         memory: &mut GazeMemory,
         input: &AimInput,
-        weight: f32,
-        frame: &ControlFrame,
-        pose: &GazePose<'_>,
+        (weight, frame): (f32, &ControlFrame),
+        seen: &Seen<B>,
+        animated_axis: impl Fn(Option<Vec3>) -> Vec3,
     ) -> Option<Wish> {
-        let head = pose.model.positions[self.head.joint];
+        let head = seen.head;
         let (outcome, way, point) = see(input, frame, head, memory.seek.last);
-        let axis = self.animated_axis(pose, point.map(|_| way));
+        let axis = animated_axis(point.map(|_| way));
         memory.head = AimAnswer { outcome, animated: axis, wanted: way, reached: axis };
-        let (model_from_base, base_from_model) =
-            self.base.map_or((Mat3::IDENTITY, Mat3::IDENTITY), |base| invertible(pose.model, base));
+        let (model_from_base, base_from_model) = (seen.base)();
         let seek = &self.head.seek;
         let plain = outcome == Outcome::Reached && weight == 1.0 && seek.is_plain() && !memory.seek.settle;
         if plain && seek.is_inside(&mut memory.seek, base_from_model * way) {
             memory.seek.last = way;
             return Some(Wish { axis, head, way, point });
         }
+        let distance = if point.is_some() { way.length() } else { 1.0 };
+        // What is unit stays so in a frame that is only turned.
+        let unit_in_base = |v: Vec3| if seen.is_plain { Some(v) } else { unit(v) };
+        let towards = if distance == 1.0 { way } else { way / distance };
         let sight = Sight {
-            axis: unit(base_from_model * axis)?,
-            wish: unit(base_from_model * way),
+            axis: unit_in_base(base_from_model * axis)?,
+            wish: Some(towards).filter(|w| *w != Vec3::ZERO).and_then(|w| unit_in_base(base_from_model * w)),
             weight,
             dt_secs: frame.dt_secs,
             model_from_frame: &model_from_base,
@@ -227,8 +254,7 @@ impl GazeUnit {
         } else if outcome == Outcome::Reached && sought.limited {
             memory.head.outcome = Outcome::Limited;
         }
-        let distance = if point.is_some() { way.length() } else { 1.0 };
-        let way = unit(model_from_base * sought.direction)? * distance;
+        let way = unit_in_base(model_from_base * sought.direction)? * distance;
         Some(Wish { axis, head, way, point })
     }
 
@@ -256,51 +282,18 @@ impl GazeUnit {
     }
 
     /// Makes the parts, foreseeing how they move the head; gives the axis of all of them, model space.
-    ///
-    /// With the parts for a look along some way, the head comes to stand elsewhere, and sees the goal along another
-    /// way. The way that leads to itself is looked for from the last frame's by Broyden's method (the good one), whose
-    /// first step is the plain repetition. Where the goal is near and behind there may be none (the head passes it in
-    /// turning round); the nearest is taken then, and the head's own part makes good for the rest.
     fn share_out(&self, memory: &mut GazeMemory, wish: &Wish, model: &ModelPose) -> Vec3 {
         let parts = memory.parts.as_mut_slice();
         if wish.point.is_none() || self.joints.len() == 1 {
             return self.part(parts, wish, wish.way);
         }
-        let size = wish.way.length_squared();
-        let enough = SAME * SAME * size;
-        let last_moved = if memory.moved.length_squared() < size { memory.moved } else { Vec3::ZERO };
-        let mut way = wish.way - last_moved;
-        let mut axis = self.part(parts, wish, way);
-        let mut off = wish.way - self.foresee(parts, axis, model) - way;
-        if off.length_squared() > enough {
-            let lever = model.positions[self.joints[0]].distance_squared(wish.head);
-            let mut inverse = Mat3::IDENTITY;
-            let mut best = (off.length_squared(), way);
-            for _ in 0..ROUNDS {
-                let step = inverse * off;
-                way += step;
-                axis = self.part(parts, wish, way);
-                if step.length_squared() * lever < enough * size {
-                    best.1 = way;
-                    break;
-                }
-                let next = wish.way - self.foresee(parts, axis, model) - way;
-                if next.length_squared() < best.0 {
-                    best = (next.length_squared(), way);
-                }
-                if best.0 < enough {
-                    break;
-                }
-                inverse = broyden(inverse, step, off - next);
-                off = next;
-            }
-            if best.1 != way {
-                way = best.1;
-                axis = self.part(parts, wish, way);
-            }
-        }
-        memory.moved = wish.way - way;
-        axis
+        let look = |way: Vec3A| {
+            let axis = self.part(parts, wish, way.into());
+            (way, Vec3A::from(self.moved(parts, axis, model)))
+        };
+        let ((way, moved), _) = foresee(wish.way.into(), &memory.moved, look, |look| look.1);
+        memory.moved.was(moved.into());
+        self.part(&mut memory.parts, wish, way.into())
     }
 
     /// Makes the parts of a look along a way of any length; gives their axis.
@@ -317,16 +310,17 @@ impl GazeUnit {
         } else {
             distribute(whole, &self.shares, &self.limits, parts);
         }
-        if sine > 1e-6 * cosine.abs() {
-            cross / sine
-        } else {
-            unit(across(self.head.up, wish.axis)).unwrap_or_else(|| wish.axis.any_orthonormal_vector())
-        }
+        if sine > 1e-6 * cosine.abs() { cross / sine } else { self.any_turn(wish.axis) }
+    }
+
+    /// About what to turn where the look does not tell.
+    pub(super) fn any_turn(&self, axis: Vec3) -> Vec3 {
+        unit(across(self.head.up, axis)).unwrap_or_else(|| axis.any_orthonormal_vector())
     }
 
     /// By how much the head moves when the trunk turns, model space.
     #[inline]
-    fn foresee(&self, parts: &[f32], axis: Vec3, model: &ModelPose) -> Vec3 {
+    fn moved(&self, parts: &[f32], axis: Vec3, model: &ModelPose) -> Vec3 {
         let (mut moved, mut turned) = (Vec3::ZERO, 0.0);
         let mut from = model.positions[self.joints[0]];
         for (joint, part) in self.joints[1..].iter().zip(parts) {
@@ -405,15 +399,14 @@ impl GazeUnit {
     }
 }
 
-/// The inverse of the slope of `off`, improved by what a step has changed of it.
-fn broyden(inverse: Mat3, step: Vec3, change: Vec3) -> Mat3 {
-    let expected = inverse * change;
-    let along = step.dot(expected);
-    if !(along.abs() > 1e-6 * step.length_squared()) {
-        return inverse;
-    }
-    let (column, row) = ((step - expected) / along, inverse.transpose() * step);
-    inverse + Mat3::from_cols(column * row.x, column * row.y, column * row.z)
+/// From where a goal is seen.
+struct Seen<B: Fn() -> (Mat3, Mat3)> {
+    /// The place of the head as animated.
+    head: Vec3,
+    /// Model space from the base's frame, and back.
+    base: B,
+    /// Whether that is only a turn.
+    is_plain: bool,
 }
 
 /// What a gaze works on.

@@ -37,7 +37,12 @@ impl Goal {
         matches!(self, Goal::PointInWorld(_) | Goal::DirectionInWorld(_))
     }
 
+    pub(super) fn is_point(&self) -> bool {
+        matches!(self, Goal::PointInWorld(_) | Goal::PointInModel(_))
+    }
+
     /// The goal in model space.
+    #[inline]
     pub(super) fn in_model(&self, world_from_model: &Transform) -> Option<ModelGoal> {
         let goal = match self {
             Goal::PointInModel(point) => ModelGoal::Point(*point),

@@ -24,7 +24,7 @@ pub enum Roll {
 
 /// Sine of the angle to straight up below which nothing is put right, and above which all of it is.
 const NONE_BELOW: f32 = 0.1;
-const ALL_ABOVE: f32 = 0.35;
+pub(super) const ALL_ABOVE: f32 = 0.35;
 
 /// The roll of an animated joint.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -49,6 +49,13 @@ impl RollReference {
         }
         let roll = Vec2::new(own.dot(upright), own.dot(axis.cross(upright)));
         Some(RollReference { roll, steep_squared })
+    }
+
+    /// No roll against the upright reference, the square of whose length is given; `None` where there is none to speak of.
+    #[inline]
+    pub(super) fn none(steep_squared: f32) -> Option<RollReference> {
+        let is_steep = steep_squared > NONE_BELOW * NONE_BELOW;
+        is_steep.then_some(RollReference { roll: Vec2::X, steep_squared })
     }
 
     /// The same roll as a left-handed frame counts it.

@@ -17,7 +17,7 @@
 
 use super::goal::{to_model, to_world};
 use super::limits::{AimLimits, Smoothing};
-use super::vector::{across, along_arc, angle, from_yaw_pitch, unit, yaw_pitch};
+use super::vector::{across, along_arc, angle, from_yaw_pitch, unit, yaw_pitch, yaw_pitch_of_both};
 use crate::rotation::wrap_angle;
 use crate::spring::{Spring, SpringStep};
 use crate::transform::Transform;
@@ -97,8 +97,13 @@ impl Sight<'_> {
     }
 
     fn goal_seen_in_frame(&self, direction: Vec3) -> Vec3 {
+        unit(self.goal_in_frame(direction)).unwrap_or(self.axis)
+    }
+
+    /// The same, of any length.
+    fn goal_in_frame(&self, direction: Vec3) -> Vec3 {
         let in_model = self.world_from_model.map_or(direction, |w| to_model(w, direction));
-        unit(*self.frame_from_model * in_model).unwrap_or(self.axis)
+        *self.frame_from_model * in_model
     }
 }
 
@@ -282,8 +287,7 @@ impl Seek {
 
     /// One step of smoothing towards `target`: the smoothed direction, and whether it is still on its way.
     fn ease(&self, memory: &mut SeekMemory, sight: &Sight<'_>, target: Vec3) -> (Vec3, bool) {
-        let mut goal = yaw_pitch(&self.basis, target);
-        let (mut now, mut ramp) = self.where_now(memory, sight, goal);
+        let (mut goal, mut now, mut ramp) = self.where_now(memory, sight, target);
         let base = if self.yaw_limited { self.middle_yaw() } else { now.x };
         for yaw in [&mut goal.x, &mut now.x, &mut ramp.x] {
             *yaw = base + wrap_angle(*yaw - base);
@@ -293,37 +297,36 @@ impl Seek {
         let direction = if left < 1e-6 { target } else { from_yaw_pitch(&self.basis, now) };
         memory.phase = Phase::Tracking;
         memory.direction = sight.seen_in_goal_space(direction);
-        memory.ramp = sight.seen_in_goal_space(from_yaw_pitch(&self.basis, ramp));
+        if !self.follows_goal() {
+            memory.ramp = sight.seen_in_goal_space(from_yaw_pitch(&self.basis, ramp));
+        }
         (direction, left > ARRIVED)
     }
 
-    /// Yaw and pitch of the smoothed direction and of what it follows, before this frame's step.
-    fn where_now(&self, memory: &mut SeekMemory, sight: &Sight<'_>, goal: Vec2) -> (Vec2, Vec2) {
-        if memory.settle {
-            memory.velocity = Vec2::ZERO;
-            return (goal, goal);
+    /// Yaw and pitch of the goal, and, before this frame's step, of the smoothed direction and of what it follows.
+    fn where_now(&self, memory: &mut SeekMemory, sight: &Sight<'_>, target: Vec3) -> (Vec2, Vec2, Vec2) {
+        if memory.phase == Phase::Tracking && !memory.settle {
+            let now = sight.goal_in_frame(memory.direction);
+            let (goal, now) = yaw_pitch_of_both(&self.basis, target, now);
+            let ramp = match self.follows_goal() {
+                true => goal,
+                false => yaw_pitch(&self.basis, sight.goal_in_frame(memory.ramp)),
+            };
+            return (goal, now, ramp);
         }
+        memory.velocity =
+            if memory.phase == Phase::Returning && !memory.settle { memory.velocity } else { Vec2::ZERO };
+        let (goal, animated) = yaw_pitch_of_both(&self.basis, target, sight.axis);
         match memory.phase {
-            Phase::Tracking => {
-                let now = yaw_pitch(&self.basis, sight.goal_seen_in_frame(memory.direction));
-                let follows_goal = self.smoothing.max_speed_radians_per_sec.is_infinite();
-                let ramp = if follows_goal {
-                    goal
-                } else {
-                    yaw_pitch(&self.basis, sight.goal_seen_in_frame(memory.ramp))
-                };
-                (now, ramp)
-            }
-            Phase::Idle => {
-                memory.velocity = Vec2::ZERO;
-                let animated = yaw_pitch(&self.basis, sight.axis);
-                (animated, animated)
-            }
-            Phase::Returning => {
-                let animated = yaw_pitch(&self.basis, sight.axis);
-                (animated + memory.offset, animated + memory.offset_ramp)
-            }
+            _ if memory.settle => (goal, goal, goal),
+            Phase::Returning => (goal, animated + memory.offset, animated + memory.offset_ramp),
+            Phase::Idle | Phase::Tracking => (goal, animated, animated),
         }
+    }
+
+    /// Whether no speed limit stands between the goal and what the springs follow.
+    fn follows_goal(&self) -> bool {
+        self.smoothing.max_speed_radians_per_sec.is_infinite()
     }
 
     /// Moves yaw and pitch on by one frame; gives the new values and what they followed.

@@ -99,6 +99,9 @@ impl ControlStack {
         model.make_room(count);
         let mut next = 0;
         for event in &self.events {
+            if self.is_done(event, state) {
+                continue;
+            }
             model.compose_range(&self.skeleton, next..event.joint, local);
             next = next.max(event.joint);
             self.act(event, state, frame, local, model);
@@ -144,13 +147,21 @@ impl ControlStack {
         for subtree in &self.turned {
             let mut next = subtree.start;
             while let Some((event, rest)) = events.split_first().filter(|(e, _)| e.joint < subtree.end) {
+                events = rest;
+                if self.is_done(event, state) {
+                    continue;
+                }
                 model.compose_range(&self.skeleton, next..event.joint, local);
                 next = next.max(event.joint);
                 self.act(event, state, frame, local, model);
-                events = rest;
             }
             model.compose_range(&self.skeleton, next..subtree.end, local);
         }
+    }
+
+    /// Whether nothing is left to do when an event's joint comes: the gaze's first joint saw to it.
+    fn is_done(&self, event: &Event, state: &ControlState) -> bool {
+        matches!(event.act, Act::GazeClose(id) if state.gaze_memories[id].closing.is_none())
     }
 
     fn act(

@@ -1,7 +1,8 @@
 //! Directions on the sphere: safe normalisation, part of an arc, yaw and pitch.
 
-use super::trig::{angle_of, sin_cos};
-use glam::{Mat3, Quat, Vec2, Vec3};
+use super::trig::{angle_of, angles_of, sin_cos, sin_cos_of_halves_and_wholes};
+use crate::rotation::wrap_angle;
+use glam::{Mat3, Quat, Vec2, Vec3, Vec4, Vec4Swizzles};
 
 /// The unit vector of the same direction; `None` for zero, NaN and infinity. Neither huge nor tiny vectors overflow.
 #[inline]
@@ -64,19 +65,34 @@ pub(super) fn along_arc(from: Vec3, tangent: Vec3, angle_radians: f32) -> Vec3 {
     from * cos + tangent * sin
 }
 
-/// Yaw to the left and pitch upwards of a unit direction, radians, in a frame whose columns are left, up, forward.
+/// Yaw to the left and pitch upwards of a direction of any length, radians, in a frame whose columns are left, up, forward.
 #[inline]
 pub(super) fn yaw_pitch(basis: &Mat3, direction: Vec3) -> Vec2 {
     let d = basis.transpose() * direction;
-    Vec2::new(d.x.atan2(d.z), d.y.atan2(d.x.hypot(d.z)))
+    let level = (d.x * d.x + d.z * d.z).sqrt();
+    Vec2::new(angle_of(d.x.abs(), d.z).copysign(d.x), angle_of(d.y.abs(), level).copysign(d.y))
+}
+
+/// [`yaw_pitch`] of two directions at once.
+#[inline]
+pub(super) fn yaw_pitch_of_both(basis: &Mat3, a: Vec3, b: Vec3) -> (Vec2, Vec2) {
+    let into = basis.transpose();
+    let (a, b) = (into * a, into * b);
+    let (x, z) = (Vec2::new(a.x, b.x), Vec2::new(a.z, b.z));
+    let squares = x * x + z * z;
+    let level = Vec2::new(squares.x.sqrt(), squares.y.sqrt());
+    let sines = Vec4::new(x.x, a.y, x.y, b.y);
+    let angles = angles_of(sines.abs(), Vec4::new(z.x, level.x, z.y, level.y)).copysign(sines);
+    (angles.xy(), angles.zw())
 }
 
 /// The unit direction of a yaw and a pitch.
 #[inline]
 pub(super) fn from_yaw_pitch(basis: &Mat3, angles: Vec2) -> Vec3 {
-    let (sin_yaw, cos_yaw) = angles.x.sin_cos();
-    let (sin_pitch, cos_pitch) = angles.y.sin_cos();
-    *basis * Vec3::new(sin_yaw * cos_pitch, sin_pitch, cos_yaw * cos_pitch)
+    let angles = Vec4::new(wrap_angle(angles.x), wrap_angle(angles.y), 0.0, 0.0);
+    let [_, _, sin, versine] = sin_cos_of_halves_and_wholes(angles);
+    let cos = 1.0 - versine;
+    *basis * Vec3::new(sin.x * cos.y, sin.y, cos.x * cos.y)
 }
 
 /// Left, up, forward as columns, orthonormal, from a forward and an up that need not be perpendicular, and a left that

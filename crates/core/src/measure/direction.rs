@@ -1,5 +1,6 @@
 //! Direction error: the angle between source and target limb segments; orientation error: the same for whole joints.
 
+use super::series::DirectionSeries;
 use super::{Performance, body_turn, each_pair_of_frames};
 use crate::character::Character;
 use crate::humanoid::Bone;
@@ -17,6 +18,9 @@ pub(crate) const LIMB_SEGMENTS: [(Bone, Bone); 8] = [
     (Bone::RightUpperArm, Bone::RightLowerArm),
     (Bone::RightLowerArm, Bone::RightHand),
 ];
+
+/// Ends that nothing after the retarget turns.
+const ENDS: [Bone; 3] = [Bone::Head, Bone::LeftHand, Bone::RightHand];
 
 /// Error of one bone over a clip, radians.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -85,7 +89,7 @@ pub fn end_orientation_error(
     target: &Performance<'_>,
     times: &[f64],
 ) -> DirectionError {
-    orientation_error_of(&[Bone::Head, Bone::LeftHand, Bone::RightHand], source, target, times)
+    orientation_error_of(&ENDS, source, target, times)
 }
 
 fn orientation_error_of(
@@ -94,26 +98,48 @@ fn orientation_error_of(
     target: &Performance<'_>,
     times: &[f64],
 ) -> DirectionError {
+    let series = orientation_series_of(bones, source, target, times);
+    let mut sums = Sums::new(series.iter().map(|s| s.bone));
+    for (index, series) in series.iter().enumerate() {
+        series.angles.iter().enumerate().for_each(|(frame, angle)| sums.add(index, frame, *angle));
+    }
+    sums.finish(times.len())
+}
+
+/// What [`end_orientation_error`] is the worst and the mean of: angles by frame, radians.
+pub fn end_orientation_series(
+    source: &Performance<'_>,
+    target: &Performance<'_>,
+    times: &[f64],
+) -> Vec<DirectionSeries> {
+    orientation_series_of(&ENDS, source, target, times)
+}
+
+fn orientation_series_of(
+    bones: &[Bone],
+    source: &Performance<'_>,
+    target: &Performance<'_>,
+    times: &[f64],
+) -> Vec<DirectionSeries> {
     let turn = body_turn(source.character, target.character);
     let stance = |c: &Character, joint: usize| c.stance().rotations[joint].as_dquat().normalize().inverse();
-    let joints: Vec<(Bone, [usize; 2], [DQuat; 2])> = bones
-        .iter()
-        .copied()
-        .filter_map(|bone| {
-            let s = source.character.humanoid().joint(bone)?;
-            let t = target.character.humanoid().joint(bone)?;
-            Some((bone, [s, t], [stance(source.character, s), stance(target.character, t)]))
-        })
-        .collect();
-    let mut sums = Sums::new(joints.iter().map(|j| j.0));
-    each_pair_of_frames(source, target, times, |frame, s, t| {
-        for (index, (_, [sj, tj], [sb, tb])) in joints.iter().enumerate() {
+    let mut joints: Vec<([usize; 2], [DQuat; 2])> = Vec::new();
+    let mut out: Vec<DirectionSeries> = Vec::new();
+    for bone in bones {
+        let of = |p: &Performance<'_>| p.character.humanoid().joint(*bone);
+        if let (Some(s), Some(t)) = (of(source), of(target)) {
+            joints.push(([s, t], [stance(source.character, s), stance(target.character, t)]));
+            out.push(DirectionSeries { bone: *bone, angles: Vec::with_capacity(times.len()) });
+        }
+    }
+    each_pair_of_frames(source, target, times, |_, s, t| {
+        for (([sj, tj], [sb, tb]), series) in joints.iter().zip(&mut out) {
             let wanted = turn * (s.rotations[*sj] * *sb) * turn.inverse();
             let found = t.rotations[*tj] * *tb;
-            sums.add(index, frame, angle_f64(wanted.inverse() * found));
+            series.angles.push(angle_f64(wanted.inverse() * found));
         }
     });
-    sums.finish(times.len())
+    out
 }
 
 pub(super) fn angle_between_directions(a: DVec3, b: DVec3) -> f64 {

@@ -1,7 +1,7 @@
 //! Slide, penetration and float of feet in their contact phases.
 
 use super::{ModelPose64, Performance};
-use crate::character::Sole;
+use crate::character::SkinPoint;
 use crate::contact::{ContactPoint, Phase, PhaseKind, foot_bones};
 use crate::humanoid::Side;
 use glam::DVec3;
@@ -43,12 +43,20 @@ pub struct FootMeasures {
     pub penetration: f64,
     /// The frame of that.
     pub penetration_frame: usize,
+    /// The foot of that; `None` where no sole is under the ground.
+    pub penetration_side: Option<Side>,
     /// Highest that the lowest point of a sole is over the ground in contact, metres.
     pub float: f64,
     /// The frame of that.
     pub float_frame: usize,
-    /// Deepest that a sole is under the ground outside of its phases, metres.
+    /// The foot of that; `None` where no sole is over the ground.
+    pub float_side: Option<Side>,
+    /// Deepest that a sole is under the ground in all other frames: between phases and at their trimmed ends, metres.
     pub penetration_between: f64,
+    /// The frame of that.
+    pub penetration_between_frame: usize,
+    /// The foot of that; `None` where no sole is under the ground there.
+    pub penetration_between_side: Option<Side>,
 }
 
 /// Measures both feet of `performance` over the frames at `times`.
@@ -70,12 +78,15 @@ pub fn foot_measures(
                 out.slides.push(slide(phase, &foot.points, times, &frames));
             }
             for frame in frames {
-                out.in_contact(frame, foot.lowest[frame] - options.floor);
+                out.in_contact((frame, side), foot.lowest[frame] - options.floor);
+                in_contact[frame] = true;
             }
-            in_contact[phase.from..=phase.to.min(times.len() - 1)].fill(true);
         }
-        for (low, _) in foot.lowest.iter().zip(in_contact).filter(|(_, contact)| !contact) {
-            out.penetration_between = out.penetration_between.max(options.floor - low);
+        for (frame, low) in foot.lowest.iter().enumerate().filter(|(frame, _)| !in_contact[*frame]) {
+            if options.floor - low > out.penetration_between {
+                out.penetration_between = options.floor - low;
+                (out.penetration_between_frame, out.penetration_between_side) = (frame, Some(side));
+            }
         }
     }
     out.slides.sort_by_key(|s| s.phase.from);
@@ -85,17 +96,19 @@ pub fn foot_measures(
 }
 
 impl FootMeasures {
-    fn in_contact(&mut self, frame: usize, height: f64) {
+    fn in_contact(&mut self, (frame, side): (usize, Side), height: f64) {
         if -height > self.penetration {
             (self.penetration, self.penetration_frame) = (-height, frame);
+            self.penetration_side = Some(side);
         }
         if height > self.float {
             (self.float, self.float_frame) = (height, frame);
+            self.float_side = Some(side);
         }
     }
 }
 
-fn trimmed(phase: &Phase, times: &[f64], trim_secs: f64) -> std::ops::Range<usize> {
+pub(super) fn trimmed(phase: &Phase, times: &[f64], trim_secs: f64) -> std::ops::Range<usize> {
     let (start, end) = (times[phase.from] + trim_secs, times[phase.to] - trim_secs);
     // A hair of slack: frame times are sums and differences.
     let from = times.partition_point(|t| *t < start - 1e-9);
@@ -129,22 +142,24 @@ impl FootPlaces {
         let [foot, toes] = foot_bones(side).map(|bone| humanoid.joint(bone));
         let foot = foot?;
         let joint = toes.filter(|_| point == ContactPoint::Toes).unwrap_or(foot);
-        let sole = performance.character.soles()[side as usize];
+        let points = &performance.character.sole_points()[side as usize];
         let mut places = FootPlaces { points: Vec::new(), lowest: Vec::new() };
         performance.each_frame(times, |_, pose| {
             places.points.push(pose.positions[joint]);
-            places.lowest.push(match &sole {
-                Some(sole) => lowest(pose, sole),
-                None => pose.positions[foot].y,
+            places.lowest.push(match points.is_empty() {
+                false => lowest(pose, points),
+                true => pose.positions[foot].y,
             });
         });
         Some(places)
     }
 }
 
-/// Height of the lowest point of a sole.
-pub(super) fn lowest(pose: &ModelPose64, sole: &Sole) -> f64 {
-    let of_foot = [sole.heel, sole.ball_inner, sole.ball_outer];
-    let tip = pose.point(sole.toes.unwrap_or(sole.foot), sole.toe_tip.as_dvec3());
-    of_foot.iter().map(|p| pose.point(sole.foot, p.as_dvec3()).y).fold(tip.y, f64::min)
+/// Height of the lowest of a foot's points, blended as the skin is.
+pub(super) fn lowest(pose: &ModelPose64, points: &[SkinPoint]) -> f64 {
+    let height = |point: &SkinPoint| -> f64 {
+        let of = |joint: usize, place: glam::Vec3| pose.point(joint, place.as_dvec3()).y;
+        point.shares().map(|s| of(s.joint, s.in_joint) * f64::from(s.weight)).sum()
+    };
+    points.iter().map(height).fold(f64::INFINITY, f64::min)
 }

@@ -44,15 +44,16 @@ pub fn hold_error(
             let (own, other) = (&palms[grip.hand as usize], &palms[grip.hand.other() as usize]);
             let Some(own) = own else { continue };
             let (on_source, on_target) = (own.source.place(s), own.target.place(t));
+            let shift = grip.shift.place.as_dvec3();
             let goal = match (grip.holds, other) {
                 (GripTo::OtherHand, Some(other)) => {
                     let seen = (turn * other.source.turn(s) * turn.inverse()).inverse()
                         * (turn * (on_source - other.source.place(s)));
-                    other.target.place(t) + other.target.turn(t) * seen
+                    other.target.place(t) + other.target.turn(t) * (seen + shift)
                 }
                 (GripTo::Prop { source, target }, _) => {
                     let seen = s.rotations[source].inverse() * (on_source - s.positions[source]);
-                    t.positions[target] + t.rotations[target] * seen
+                    t.positions[target] + t.rotations[target] * (seen + shift)
                 }
                 (GripTo::Ground, _) => {
                     resting[index].push((frame, on_target));

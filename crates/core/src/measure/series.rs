@@ -1,17 +1,18 @@
 //! Measures over time, for plots: what the single numbers are the worst or the mean of.
 
 use super::direction::{LIMB_SEGMENTS, angle_between_directions};
-use super::feet::{FootMeasureOptions, FootPlaces};
+use super::feet::{FootMeasureOptions, FootPlaces, trimmed};
 use super::travel::{TravelFrame, Traveller};
 use super::{Performance, body_turn, each_pair_of_frames, facing};
 use crate::character::Character;
+use crate::contact::PhaseKind;
 use crate::humanoid::{Bone, Side};
 use glam::DVec3;
 
-/// Direction error of one limb segment by frame.
+/// Error of one bone by frame: where its segment points, or how its joint is turned.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DirectionSeries {
-    /// Which bone: the segment starts there.
+    /// Which bone; of directions the one where the segment starts.
     pub bone: Bone,
     /// Angle between source and target, radians, by frame.
     pub angles: Vec<f64>,
@@ -24,10 +25,13 @@ pub struct FootSeries {
     pub side: Side,
     /// Lowest point of the sole over the ground, metres.
     pub height: Vec<f64>,
-    /// How far the contact point is from where it was at the start of its phase, horizontally, metres; 0 outside.
+    /// How far a planted foot's contact point is from where it was when it was put down, horizontally, metres; 0 where
+    /// the foot is not planted and at the trimmed ends of phases.
     pub drift: Vec<f64>,
     /// Whether the foot is in contact on the source.
     pub contact: Vec<bool>,
+    /// Whether it is planted there: in contact without gliding.
+    pub planted: Vec<bool>,
 }
 
 /// Ways of the hips by frame, metres, from the first frame on; heights over the stance.
@@ -77,12 +81,18 @@ pub fn foot_series(
             height: places.lowest.iter().map(|low| low - options.floor).collect(),
             drift: vec![0.0; times.len()],
             contact: vec![false; times.len()],
+            planted: vec![false; times.len()],
         };
         let flat = DVec3::new(1.0, 0.0, 1.0);
         for phase in options.phases.iter().filter(|p| p.side == side) {
-            for frame in phase.from..=phase.to.min(times.len() - 1) {
-                series.contact[frame] = true;
-                series.drift[frame] = ((places.points[frame] - places.points[phase.from]) * flat).length();
+            let planted = phase.kind == PhaseKind::Planted;
+            let frames = phase.from..(phase.to + 1).min(times.len());
+            series.contact[frames.clone()].fill(true);
+            series.planted[frames].fill(planted);
+            let measured = trimmed(phase, times, options.trim_secs);
+            for frame in measured.clone().filter(|_| planted) {
+                let way = (places.points[frame] - places.points[measured.start]) * flat;
+                series.drift[frame] = way.length();
             }
         }
         Some(series)

@@ -1,10 +1,14 @@
 //! Smoothness: largest speed and acceleration of joints relative to the source's, to catch pops.
 //!
 //! Every bone that both characters have is compared with its own counterpart, in model space, the source's lengths
-//! multiplied by the ratio of leg lengths. A bone that hardly moves on the source would make any ratio large: each
-//! bone's yardstick is at least a tenth of the liveliest bone's.
+//! multiplied by the ratio of leg lengths or by the bone's own (its way from the hips along the bones, target over
+//! source), whichever is larger: longer arms move hands faster, and that is no fault. A bone that hardly moves on the
+//! source would make any ratio large: each bone's yardstick is at least a tenth of the liveliest bone's. Cuts of the
+//! source, such as a first frame in T-pose, are left out, and so are fingers, which go with their hands.
 
 use super::{Performance, each_pair_of_frames};
+use crate::character::Character;
+use crate::contact::Cuts;
 use crate::humanoid::Bone;
 use glam::DVec3;
 
@@ -18,6 +22,8 @@ pub struct Smoothness {
     pub speed_ratio: f64,
     /// The bone of that.
     pub speed_bone: Option<Bone>,
+    /// The frame in which that bone is fastest.
+    pub speed_frame: usize,
     /// Largest ratio of peak accelerations over all bones.
     pub acceleration_ratio: f64,
     /// The bone of that.
@@ -31,6 +37,13 @@ impl Smoothness {
     pub fn worst(&self) -> f64 {
         self.speed_ratio.max(self.acceleration_ratio)
     }
+
+    /// Bone and frame of the larger of both ratios.
+    pub fn worst_at(&self) -> Option<(Bone, usize)> {
+        let speed = self.speed_bone.map(|bone| (bone, self.speed_frame));
+        let acceleration = self.acceleration_bone.map(|bone| (bone, self.acceleration_frame));
+        if self.speed_ratio > self.acceleration_ratio { speed } else { acceleration }
+    }
 }
 
 /// Compares peaks of speed and acceleration over the frames at `times`; `scale` is the ratio of leg lengths, target over
@@ -41,17 +54,26 @@ pub fn smoothness(
     times: &[f64],
     scale: f64,
 ) -> Smoothness {
-    let bones: Vec<(Bone, usize, usize)> = Bone::ALL
+    let bones: Vec<(Bone, [usize; 2], f64)> = Bone::ALL
         .into_iter()
+        .filter(|bone| !bone.is_finger())
         .filter_map(|bone| {
             let joint = |p: &Performance<'_>| p.character.humanoid().joint(bone);
-            Some((bone, joint(source)?, joint(target)?))
+            let joints = [joint(source)?, joint(target)?];
+            let reaches = [reach(source.character, joints[0]), reach(target.character, joints[1])];
+            let own = if reaches[0] > 1e-6 { reaches[1] / reaches[0] } else { scale };
+            Some((bone, joints, scale.max(own)))
         })
         .collect();
+    let cuts = Cuts::of(source.character, source.clip, times);
+    let first: Vec<usize> = cuts.shots(times.len()).map(|shot| shot.start).collect();
     let mut peaks = vec![[Peaks::default(); 2]; bones.len()];
     each_pair_of_frames(source, target, times, |frame, s, t| {
-        for ((_, source_joint, target_joint), both) in bones.iter().zip(&mut peaks) {
-            both[0].push(frame, times[frame], s.positions[*source_joint] * scale);
+        for ((_, [source_joint, target_joint], scale), both) in bones.iter().zip(&mut peaks) {
+            if first.contains(&frame) {
+                both.iter_mut().for_each(Peaks::cut);
+            }
+            both[0].push(frame, times[frame], s.positions[*source_joint] * *scale);
             both[1].push(frame, times[frame], t.positions[*target_joint]);
         }
     });
@@ -63,6 +85,7 @@ pub fn smoothness(
         let faster = ratio(target.speed, source.speed, speed);
         if faster > out.speed_ratio {
             (out.speed_ratio, out.speed_bone) = (faster, Some(*bone));
+            out.speed_frame = target.speed_frame;
         }
         let harder = ratio(target.acceleration, source.acceleration, acceleration);
         if harder > out.acceleration_ratio {
@@ -73,10 +96,25 @@ pub fn smoothness(
     out
 }
 
+/// The way from the hips to a joint along the bones, in the stance, metres.
+fn reach(character: &Character, joint: usize) -> f64 {
+    let (skeleton, stance) = (character.skeleton(), character.stance());
+    let hips = character.humanoid().joint(Bone::Hips);
+    let mut way = 0.0;
+    let mut at = joint;
+    while let Some(parent) = skeleton.parent(at).filter(|_| Some(at) != hips) {
+        way += f64::from(stance.positions[at].distance(stance.positions[parent]));
+        at = parent;
+    }
+    // A joint that is not under the hips has no way from them.
+    if Some(at) == hips { way } else { 0.0 }
+}
+
 /// Peaks of one joint while frames go by.
 #[derive(Clone, Copy, Debug, Default)]
 struct Peaks {
     speed: f64,
+    speed_frame: usize,
     acceleration: f64,
     acceleration_frame: usize,
     last: Option<(f64, DVec3)>,
@@ -84,13 +122,20 @@ struct Peaks {
 }
 
 impl Peaks {
+    /// What comes next has nothing to do with what was.
+    fn cut(&mut self) {
+        (self.last, self.last_velocity) = (None, None);
+    }
+
     fn push(&mut self, frame: usize, time: f64, place: DVec3) {
         if let Some((before, from)) = self.last
             && time > before
         {
             let velocity = (place - from) / (time - before);
             let middle = 0.5 * (time + before);
-            self.speed = self.speed.max(velocity.length());
+            if velocity.length() > self.speed {
+                (self.speed, self.speed_frame) = (velocity.length(), frame);
+            }
             if let Some((earlier, old)) = self.last_velocity {
                 let acceleration = ((velocity - old) / (middle - earlier)).length();
                 if acceleration > self.acceleration {

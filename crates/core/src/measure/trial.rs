@@ -1,8 +1,9 @@
 //! Two further built-in inputs for any pair: a stride, for travel, and a hold of two hands, for ends.
 //!
 //! Both are made on the source from its own stance and lengths: a few steps along a curve with the hips rising and
-//! sinking, and both hands kept a quarter of an arm's length from the middle while they move about in front of the
-//! chest. What comes out on the target is measured like any other clip.
+//! sinking, and both palms kept a quarter of an arm's length from the middle while they move about in front of the
+//! chest. What is held has a size in metres, so that arm is the shorter one of the two characters: both could hold it.
+//! What comes out on the target is measured like any other clip.
 
 use super::{HoldError, Performance, TravelError, TravelFrame, hold_error, travel_error};
 use crate::character::Character;
@@ -12,7 +13,7 @@ use crate::ik::{LimbName, PoseMut, TwoBone, TwoBoneGoal};
 use crate::pose::{ModelPose, local_rotation};
 use crate::retarget::Retarget;
 use crate::retarget::follow::Followers;
-use crate::retarget::grips::{Grip, GripOptions, GripPass, GripPhase, GripRemedy, GripTo};
+use crate::retarget::grips::{Grip, GripOptions, GripPass, GripPhase, GripRemedy, GripShift, GripTo, Hands};
 use crate::transform::Transform;
 use glam::{Mat3, Quat, Vec3};
 use std::sync::Arc;
@@ -46,7 +47,7 @@ pub fn stride_trial(
 
 /// Lets the source hold something with both hands, and the target hold the same; `None` where either side lacks an arm.
 pub fn hold_trial(retarget: &Retarget, source: &Character, target: &Character) -> Option<HoldTrial> {
-    let (clip, times) = hold(source)?;
+    let (clip, times) = hold(source, target)?;
     TwoBone::of(target, LimbName::LeftArm).and(TwoBone::of(target, LimbName::RightArm))?;
     let mut out = retarget.clip(&clip, &times);
     let options = GripOptions {
@@ -63,6 +64,7 @@ pub fn hold_trial(retarget: &Retarget, source: &Character, target: &Character) -
         from: 0,
         to: FRAMES - 1,
         share: 0.5,
+        shift: GripShift::default(),
         found: false,
     };
     let (s, t) = (Performance::new(source, &clip), Performance::new(target, &out));
@@ -118,14 +120,17 @@ fn put(pose: &mut PoseMut<'_>, joint: usize, place: Vec3, turn: Quat) {
     pose.model.compose_subtree(pose.skeleton, joint, pose.local);
 }
 
-fn hold(source: &Character) -> Option<(Clip, Vec<f64>)> {
+fn hold(source: &Character, target: &Character) -> Option<(Clip, Vec<f64>)> {
     let skeleton = source.skeleton();
     let stance = source.stance();
     let arms = [TwoBone::of(source, LimbName::LeftArm)?, TwoBone::of(source, LimbName::RightArm)?];
     let arm = source.measures().arm_length;
-    if arm <= 1e-4 {
+    let half = 0.25 * arm.min(target.measures().arm_length);
+    if half <= 2.5e-5 {
         return None;
     }
+    // What meets is the palm; the hands keep their turns, so each palm stays as far from its wrist as in the stance.
+    let palms = Hands::new(source, target, Quat::IDENTITY)?.source;
     let (ahead, left) = (stance.forward, Vec3::Y.cross(stance.forward));
     let shoulders = 0.5 * (stance.positions[arms[0].upper] + stance.positions[arms[1].upper]);
     let mut model = ModelPose::default();
@@ -136,9 +141,10 @@ fn hold(source: &Character) -> Option<(Clip, Vec<f64>)> {
         model.compose(skeleton, &local);
         let about = ahead * (0.6 + 0.06 * (3.0 * t).sin()) + Vec3::Y * (0.15 * (4.0 * t).sin() - 0.2);
         let middle = shoulders + arm * (about + left * 0.1 * (2.0 * t).sin());
-        for (side, limb) in [1.0f32, -1.0].into_iter().zip(arms) {
+        for ((side, limb), palm) in [1.0f32, -1.0].into_iter().zip(arms).zip(palms) {
+            let from_wrist = palm.place(&model) - model.positions[palm.joint];
             let mut pose = PoseMut { skeleton, local: &mut local, model: &mut model };
-            limb.solve(&mut pose, &TwoBoneGoal::at(middle + left * side * 0.25 * arm));
+            limb.solve(&mut pose, &TwoBoneGoal::at(middle + left * side * half - from_wrist));
         }
         local
     };

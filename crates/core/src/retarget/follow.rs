@@ -24,7 +24,7 @@ use crate::transform::Transform;
 use glam::{Mat3, Quat, Vec3};
 
 /// A joint of the target and the bone that it follows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Follower {
     /// The joint.
     pub joint: usize,
@@ -33,6 +33,9 @@ pub struct Follower {
     /// The same thing on the source: its place in the owner's hand is carried over. `None` keeps the place that the joint
     /// was modelled with.
     pub source: Option<usize>,
+    /// Where it is in the owner's frame (place in the owner's units, pure rotation), where that is known better than from
+    /// the reference pose: a prop that rests on the ground and is held in the target's own clips. Default: none.
+    pub at: Option<(Vec3, Quat)>,
 }
 
 /// Prepared followers of one target.
@@ -48,7 +51,7 @@ struct Prepared {
     owner: usize,
     bone: Bone,
     source: Option<usize>,
-    /// The joint in the owner's frame in the reference pose: place in the owner's units, pure rotation.
+    /// The joint in the owner's frame, as given or in the reference pose: place in the owner's units, pure rotation.
     in_owner: Vec3,
     rotation: Quat,
 }
@@ -93,14 +96,12 @@ impl Followers {
             if linear.determinant().abs() < 1e-12 {
                 continue;
             }
-            out.list.push(Prepared {
-                joint,
-                owner,
-                bone,
-                source,
-                in_owner: linear.inverse() * (reference.positions[joint] - reference.positions[owner]),
-                rotation: reference.rotations[owner].conjugate() * reference.rotations[joint],
+            let (in_owner, rotation) = given.and_then(|follower| follower.at).unwrap_or_else(|| {
+                let way = reference.positions[joint] - reference.positions[owner];
+                let turn = reference.rotations[owner].conjugate() * reference.rotations[joint];
+                (linear.inverse() * way, turn)
             });
+            out.list.push(Prepared { joint, owner, bone, source, in_owner, rotation });
         }
         out.note_recognised(target, declared);
         out

@@ -31,6 +31,7 @@ use super::follow::{Followers, PropMotion};
 use crate::character::Character;
 use crate::clip::Clip;
 use crate::humanoid::{Bone, Side};
+use glam::{Quat, Vec3};
 use solve::{Held, Solver};
 
 /// What a hand holds on to.
@@ -60,6 +61,22 @@ impl GripTo {
     }
 }
 
+/// How a hand is put elsewhere on what it holds than the source has it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GripShift {
+    /// Metres, in the frame of what is held: of the other hand, which turns with it since the stance, or of the prop; model
+    /// space for the ground. Default: zero.
+    pub place: Vec3,
+    /// A further turn of the hand about itself; of no effect for the ground. Default: none.
+    pub turn: Quat,
+}
+
+impl Default for GripShift {
+    fn default() -> Self {
+        GripShift { place: Vec3::ZERO, turn: Quat::IDENTITY }
+    }
+}
+
 /// A grip that is declared.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Grip {
@@ -72,12 +89,20 @@ pub struct Grip {
     /// How much of the way the other hand goes, 0 to 1; 0 leaves that hand where it is. Default: 0.5. Of no effect for
     /// props and the ground.
     pub share: f32,
+    /// How the hand is put elsewhere than on the source. Default: not at all.
+    pub shift: GripShift,
 }
 
 impl Grip {
     /// A hold of both hands over the whole clip, both going half of the way.
     pub fn both_hands() -> Grip {
-        Grip { hand: Side::Left, holds: GripTo::OtherHand, frames: None, share: 0.5 }
+        Grip {
+            hand: Side::Left,
+            holds: GripTo::OtherHand,
+            frames: None,
+            share: 0.5,
+            shift: GripShift::default(),
+        }
     }
 }
 
@@ -147,6 +172,8 @@ pub struct GripPhase {
     pub to: usize,
     /// How much of the way the other hand goes, 0 to 1.
     pub share: f32,
+    /// How the hand is put elsewhere than on the source.
+    pub shift: GripShift,
     /// Whether it was found rather than declared.
     pub found: bool,
 }
@@ -230,8 +257,8 @@ impl GripPass<'_> {
                 let (from, to) = grip.frames.unwrap_or((0, last));
                 let to = to.min(last);
                 let share = if grip.holds == GripTo::OtherHand { grip.share.clamp(0.0, 1.0) } else { 0.0 };
-                let Grip { hand, holds, .. } = *grip;
-                (from <= to).then_some(GripPhase { hand, holds, from, to, share, found: false })
+                let Grip { hand, holds, shift, .. } = *grip;
+                (from <= to).then_some(GripPhase { hand, holds, from, to, share, shift, found: false })
             })
             .collect();
         if let Some(detection) = &options.detection {

@@ -81,7 +81,7 @@ pub fn hints(hints: &RigHints) -> RigHints {
 
 /// The reflected vertices.
 pub fn skin(skin: &[SkinPoint]) -> Vec<SkinPoint> {
-    skin.iter().map(|p| SkinPoint { joint: p.joint, in_joint: p.in_joint * MIRROR }).collect()
+    skin.iter().map(|p| p.map(|_, place| place * MIRROR)).collect()
 }
 
 /// The name with its side marker exchanged: `Left` and `Right` anywhere, `L` and `R` set apart by separators, 左 and 右.

@@ -8,7 +8,7 @@ use crate::humanoid::Bone;
 use crate::ik::{EndRotation, PoseMut, TwoBoneGoal};
 use crate::pose::local_rotation;
 use crate::skeleton::Skeleton;
-use glam::{Mat3, Quat, Vec3};
+use glam::{Quat, Vec3};
 use std::ops::Range;
 
 /// A spine joint and the part of the turn that it takes back.
@@ -114,16 +114,13 @@ pub(super) fn write(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>, p
         return;
     }
     if state.body_turn != 0.0 {
-        turn_body(warp, frame.root, state.body_turn, pose);
+        turn_body(warp, frame.root, (state.body_turn, state.turns.body), pose);
     }
     let own = state.answer.angle - state.body_turn;
     if let Some(root) = warp.ik_root.filter(|_| own != 0.0) {
         let above = pose.skeleton.parent(root).map_or(Quat::IDENTITY, |p| pose.model.rotations[p]);
-        let body = Quat::from_axis_angle(
-            UP,
-            if pose.skeleton.parent(root).is_some() { state.body_turn } else { 0.0 },
-        );
-        let wanted = Quat::from_axis_angle(UP, state.answer.angle) * pose.model.rotations[root];
+        let body = if pose.skeleton.parent(root).is_some() { state.turns.body } else { Quat::IDENTITY };
+        let wanted = state.turns.whole * pose.model.rotations[root];
         pose.local[root].rotation = local_rotation(pose.skeleton, root, body * above, wanted).normalize();
     }
     compose_moved(warp, shift, pose);
@@ -162,7 +159,7 @@ pub(super) fn compose_runs(runs: &[Range<usize>], pose: &mut PoseMut<'_>, span: 
 
 /// Turns the carriers about the root, and the spine joints back. All turns are about one axis, so that what a joint takes
 /// back is, seen from its parent, its own part alone; nothing is composed in between.
-fn turn_body(warp: &Warp, root: Vec3, angle: f32, pose: &mut PoseMut<'_>) {
+fn turn_body(warp: &Warp, root: Vec3, (angle, turn): (f32, Quat), pose: &mut PoseMut<'_>) {
     let (mut back, mut weight) = (Quat::IDENTITY, 0.0);
     for spine in &warp.spine {
         let joint = spine.joint;
@@ -173,16 +170,10 @@ fn turn_body(warp: &Warp, root: Vec3, angle: f32, pose: &mut PoseMut<'_>) {
         let (above, own) = (pose.model.rotations[parent], back * pose.model.rotations[joint]);
         pose.local[joint].rotation = local_rotation(pose.skeleton, joint, above, own).normalize();
     }
-    let turn = Quat::from_axis_angle(UP, angle);
     for &joint in &warp.carriers {
-        let (above, linear, from) = match pose.skeleton.parent(joint) {
-            None => (Quat::IDENTITY, Mat3::IDENTITY, Vec3::ZERO),
-            Some(p) => (pose.model.rotations[p], pose.model.linears[p], pose.model.positions[p]),
-        };
+        let above = pose.skeleton.parent(joint).map_or(Quat::IDENTITY, |p| pose.model.rotations[p]);
         let place = root + turn * (pose.model.positions[joint] - root);
-        if linear.determinant().abs() > 1e-18 {
-            pose.local[joint].translation = linear.inverse() * (place - from);
-        }
+        put_joint(pose, joint, place);
         let wanted = turn * pose.model.rotations[joint];
         pose.local[joint].rotation = local_rotation(pose.skeleton, joint, above, wanted).normalize();
     }
@@ -196,12 +187,16 @@ fn place_joint(pose: &mut PoseMut<'_>, joint: usize, place: Vec3) {
 
 /// Writes the local translation that puts a joint at a place in model space; composes nothing.
 fn put_joint(pose: &mut PoseMut<'_>, joint: usize, place: Vec3) {
-    let (linear, from) = match pose.skeleton.parent(joint) {
-        None => (Mat3::IDENTITY, Vec3::ZERO),
-        Some(p) => (pose.model.linears[p], pose.model.positions[p]),
+    let Some(parent) = pose.skeleton.parent(joint) else {
+        pose.local[joint].translation = place;
+        return;
     };
-    if linear.determinant().abs() > 1e-18 {
-        pose.local[joint].translation = linear.inverse() * (place - from);
+    let way = place - pose.model.positions[parent];
+    let (linear, factor) = (pose.model.linears[parent], pose.model.factor(parent));
+    if factor != 0.0 {
+        pose.local[joint].translation = linear.mul_transpose_vec3(way) / (factor * factor);
+    } else if linear.determinant().abs() > 1e-18 {
+        pose.local[joint].translation = linear.inverse() * way;
     }
 }
 

@@ -8,6 +8,7 @@
 use super::leg::LONGEST;
 use super::orientation::flat;
 use super::steps::{FootPath, GroundPlan, Terrain};
+use super::tread::{Footing, PlacedSole};
 use super::{
     DrawList, FootGround, OrientationGoal, Shape, SlopeGoal, StrideGoal, UP, Warp, WarpAnswer, WarpError,
     WarpFrame, WarpOptions, WarpState, plant, steps,
@@ -287,8 +288,7 @@ impl Run<'_> {
         let mut feet: Vec<FootPath> = clip_feet
             .iter()
             .map(|places| FootPath {
-                points: Vec::with_capacity(places.len()),
-                corners: Vec::with_capacity(places.len()),
+                soles: Vec::with_capacity(places.len()),
                 stances: plant::stances(places, self.times, self.warp.leg_length)
                     .iter()
                     .map(|p| (p.from, p.to))
@@ -302,19 +302,21 @@ impl Run<'_> {
             self.warp.apply(&mut state, &self.frame(index), &mut local, &mut model);
             let moved = self.moved(index, first) - self.root.places[index];
             for (foot, leg) in feet.iter_mut().zip(legs) {
-                foot.points.push(model.positions[leg.point] + moved);
                 let corner = |c: &Vec3| model.positions[leg.foot] + model.rotations[leg.foot] * *c + moved;
-                foot.corners.push(leg.sole.iter().map(corner).collect());
+                let point = model.positions[leg.point] + moved;
+                foot.soles.push(PlacedSole::new(point, leg.corners(&model).all().iter().map(corner)));
             }
         }
         let root: Vec<Vec3> = (0..self.times.len()).map(|i| self.moved(i, first)).collect();
         let terrain = Terrain {
             times: self.times,
             root: &root,
-            query,
-            floor: self.goals.floor,
-            leg_length: self.warp.leg_length,
-            max_step_height: self.warp.options.slope.max_step_height,
+            footing: Footing {
+                query,
+                floor: self.goals.floor,
+                leg_length: self.warp.leg_length,
+                max_step_height: self.warp.options.slope.max_step_height,
+            },
         };
         self.ground = GroundPlan::of(&terrain, &feet);
         for (all, more) in self.foot_shifts.iter_mut().zip(&self.ground.shifts) {

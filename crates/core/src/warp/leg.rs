@@ -1,5 +1,6 @@
 //! Legs: who they are, and what is wanted of each in the frame at hand.
 
+use super::tread::PlacedCorners;
 use super::{StridePoint, WarpError};
 use crate::character::Character;
 use crate::humanoid::Bone;
@@ -43,8 +44,10 @@ pub(super) struct Leg {
     pub(super) stance: Quat,
     /// Whether the foot hangs from elsewhere than the leg and must be put where the leg ends.
     pub(super) is_detached: bool,
-    /// The sole's corners in the foot joint's frame, as far as they are known.
+    /// The sole's corners in the foot joint's frame, as far as they are known; the tip of the toes is the last.
     pub(super) sole: Vec<Vec3>,
+    /// The toe joint, and the tip of the toes in its frame, metres of model space.
+    pub(super) tip: Option<(usize, Vec3)>,
     /// A rig's own IK joint for this foot.
     pub(super) ik: Option<usize>,
 }
@@ -102,6 +105,16 @@ impl LegGoal {
 }
 
 impl Leg {
+    /// The sole's corners in the foot joint's frame, with the toes bent as they are in a pose.
+    pub(super) fn corners(&self, model: &ModelPose) -> PlacedCorners {
+        let mut corners = PlacedCorners::new(self.sole.iter().copied());
+        if let Some((toes, tip)) = self.tip {
+            let place = model.positions[toes] + model.rotations[toes] * tip;
+            corners.set_last(model.rotations[self.foot].conjugate() * (place - model.positions[self.foot]));
+        }
+        corners
+    }
+
     /// Reads the leg out of a composed pose. In line, so that it is written once.
     #[inline]
     pub(super) fn read(&self, pose: &PoseMut<'_>) -> LegGoal {
@@ -199,6 +212,7 @@ fn of_humanoid(character: &Character, point: StridePoint) -> Vec<Leg> {
             is_detached: matches!(limb.end, LimbEnd::Point(_)),
             limb,
             sole: sole_corners(character, side),
+            tip: toe_tip(character, side),
             ik: None,
         });
     }
@@ -229,6 +243,14 @@ fn sole_corners(character: &Character, side: usize) -> Vec<Vec3> {
     ]
 }
 
+/// The toe joint of a foot that has one, and the tip of the toes in its frame.
+fn toe_tip(character: &Character, side: usize) -> Option<(usize, Vec3)> {
+    let sole = character.soles()[side]?;
+    let toes = sole.toes.filter(|toes| *toes != sole.foot)?;
+    let pose = ModelPose::of(character.skeleton(), character.stance_local());
+    Some((toes, pose.rotations[toes].conjugate() * (pose.linears[toes] * sole.toe_tip)))
+}
+
 fn of_chain(character: &Character, chain: &LegChain, point: StridePoint) -> Result<Leg, WarpError> {
     let skeleton = character.skeleton();
     check_chain(skeleton, chain)?;
@@ -248,6 +270,7 @@ fn of_chain(character: &Character, chain: &LegChain, point: StridePoint) -> Resu
         point: chain.ball.filter(|_| point == StridePoint::Ball).unwrap_or(chain.foot),
         is_detached: false,
         sole: Vec::new(),
+        tip: None,
         ik: None,
     })
 }

@@ -3,8 +3,8 @@
 //! The whole pose turns about the root by share times the angle, spine joints turn it back, feet are placed at the whole
 //! angle about the root. The writing is [`body`](super::body)'s.
 
-use super::state::WarpState;
-use super::{OrientationGoal, OrientationOptions, StridePoint, UP, Warp, WarpFrame};
+use super::state::{Turns, WarpState};
+use super::{OrientationGoal, OrientationOptions, StridePoint, Warp, WarpFrame};
 use crate::rotation::wrap_angle;
 use crate::spring::Spring;
 use glam::{Quat, Vec3};
@@ -40,7 +40,8 @@ pub(super) fn plan(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>) {
     }
     let share = options.share.clamp(0.0, 1.0);
     state.body_turn = share * angle;
-    let (whole, body) = (Quat::from_axis_angle(UP, angle), Quat::from_axis_angle(UP, state.body_turn));
+    state.turns = Turns::of(angle, state.body_turn);
+    let Turns { whole, body } = state.turns;
     let about = |turn: Quat, place: Vec3| frame.root + turn * (place - frame.root);
     state.pelvis = about(body, state.pelvis);
     for leg in &mut state.legs {

@@ -21,14 +21,17 @@ pub struct PelvisLeg {
 /// length error). Spring, weight and distance are not applied.
 pub fn pelvis_shift(legs: impl Iterator<Item = PelvisLeg> + Clone, options: &PelvisOptions) -> Vec3 {
     let mut shift = Vec3::ZERO;
+    let part = 1.0 / f32::max(legs.clone().count() as f32, 1.0);
     for _ in 0..options.max_iterations {
-        let (mut sum, mut count) = (Vec3::ZERO, 0.0);
+        let mut sum = Vec3::ZERO;
         for leg in legs.clone() {
-            let to_hip = leg.hip + shift - leg.foot;
-            sum += leg.foot + to_hip.normalize_or_zero() * leg.length - leg.hip;
-            count += 1.0;
+            let from_foot = leg.hip - leg.foot;
+            let to_hip = from_foot + shift;
+            let distance = to_hip.length();
+            let stretch = if distance > 0.0 { leg.length / distance } else { 0.0 };
+            sum += to_hip * stretch - from_foot;
         }
-        let next = sum / f32::max(count, 1.0);
+        let next = sum * part;
         let moved = next.distance(shift);
         shift = next;
         if moved <= options.tolerance {
@@ -70,7 +73,7 @@ pub(super) fn follow_stride(warp: &Warp, state: &mut WarpState, frame: &WarpFram
 }
 
 /// The vertical shift at which a leg has `length`, with the hip at `hip`; none where it is too short at any height.
-pub(super) fn vertical_shift(hip: Vec3, foot: Vec3, length: f32) -> Option<f32> {
+pub(crate) fn vertical_shift(hip: Vec3, foot: Vec3, length: f32) -> Option<f32> {
     let between = hip - foot;
     let height = between.dot(UP);
     let room = length * length - (between.length_squared() - height * height);

@@ -14,8 +14,7 @@
 use super::leg::{Leg, LegGoal};
 use super::state::{FootMemory, WarpState};
 use super::{FootGround, SlopeGoal, SlopeOptions, UP, Warp, WarpFrame, pelvis};
-use crate::rotation::{swing_twist, turned};
-use crate::spring::{Spring, SpringStep, SpringVec3};
+use crate::spring::{FadeVec3, Spring, SpringStep, SpringVec3};
 use glam::{Quat, Vec3};
 
 /// Springs of one frame.
@@ -28,32 +27,45 @@ struct Steps {
 pub(super) fn plan(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>) {
     if frame.slope.is_none() && !state.asked {
         state.feet.fill(FootMemory::default());
+        state.given.fill(None);
         (state.slope_shift, state.slope_goal) = (Spring::default(), 0.0);
         return;
     }
     let options = &warp.options.slope;
-    let ease = |half_life_secs| match frame.slope {
-        Some(SlopeGoal::Planned(_)) => state.step(0.0, frame),
-        _ => state.step(half_life_secs, frame),
-    };
-    let steps =
-        Steps { normal: ease(options.normal_half_life_secs), offset: ease(options.offset_half_life_secs) };
+    let normal = state.step(options.normal_half_life_secs, frame);
+    let same = options.offset_half_life_secs == options.normal_half_life_secs;
+    let offset = if same { normal } else { state.step(options.offset_half_life_secs, frame) };
+    let (eased, at_once) =
+        (Steps { normal, offset }, Steps { normal: state.step(0.0, frame), offset: state.step(0.0, frame) });
     let (mut sum, mut count) = (0.0, 0.0);
     for index in 0..state.legs.len() {
         let under = match (state.asked, frame.slope) {
             (false, Some(goal)) => ground_under(goal, index, state.legs[index].point, frame.root),
             _ => state.grounds[index],
         };
-        let is_planned = matches!(frame.slope, Some(SlopeGoal::Planned(_)));
+        let is_planned = match state.asked {
+            true => state.planned[index],
+            false => matches!(frame.slope, Some(SlopeGoal::Planned(_))),
+        };
         let under = under.filter(|g| is_planned || is_usable(g, frame.root, options));
+        // From here on normals are unit.
+        let under = match under {
+            Some(under) => match upwards(under.normal) {
+                Some(normal) => Some(FootGround { normal, ..under }),
+                None => is_planned.then_some(FootGround { normal: UP, ..under }),
+            },
+            None => None,
+        };
         state.answer.legs[index].without_ground = under.is_none();
-        let ground = state.feet[index].ease(under.as_ref(), &state.legs[index], frame, &steps);
+        let steps = if is_planned { &at_once } else { &eased };
+        let ground = state.feet[index].ease(under.as_ref(), &state.legs[index], frame, steps);
+        state.given[index] = ground;
         let leg = &mut state.legs[index];
         leg.limit = leg.reach();
         let Some(ground) = ground else { continue };
         leg.measure(state.pelvis);
         let below = leg.point.with_y(frame.root.y);
-        let rough = follow(leg, &warp.legs[index], &ground, frame.root, options);
+        let rough = follow(leg, &warp.legs[index], &ground, frame.root, warp);
         if let Some(list) = state.draw.as_mut() {
             list.ground(below, ground.height - frame.root.y, ground.normal, rough);
         }
@@ -64,10 +76,25 @@ pub(super) fn plan(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>) {
         state.legs_moved = true;
     }
     let goal = if count > 0.0 && options.pull_pelvis_down { sum / count } else { 0.0 };
+    match state.planned_pelvis.filter(|_| options.pull_pelvis_down) {
+        Some(planned) => follow_plan(state, planned, frame, options),
+        None => follow_feet(state, goal, frame, (options, &eased)),
+    }
+}
+
+/// The pelvis goes to the mean of the feet's wishes as they come.
+fn follow_feet(
+    state: &mut WarpState,
+    goal: f32,
+    frame: &WarpFrame<'_>,
+    (options, eased): (&SlopeOptions, &Steps),
+) {
+    state.slope_fade = None;
     if !state.settled {
         state.slope_shift = Spring::settled(goal);
     } else {
-        let step = state.step(options.pelvis_half_life_secs, frame);
+        let same = options.pelvis_half_life_secs == options.normal_half_life_secs;
+        let step = if same { eased.normal } else { state.step(options.pelvis_half_life_secs, frame) };
         state.slope_shift.follow(state.slope_goal, goal, &step);
     }
     if frame.dt_secs > 0.0 || !state.settled {
@@ -76,12 +103,32 @@ pub(super) fn plan(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>) {
     state.by_slope = state.slope_shift.value;
 }
 
+/// The pelvis goes where it was planned to be; what is left of where it was fades.
+fn follow_plan(state: &mut WarpState, planned: f32, frame: &WarpFrame<'_>, options: &SlopeOptions) {
+    let before = state.slope_shift;
+    let left = state.slope_fade.unwrap_or(FadeVec3 {
+        offset: UP * (before.value + before.velocity * frame.dt_secs - planned),
+        velocity: Vec3::ZERO,
+    });
+    let mut fade = left;
+    if state.slope_fade.is_some() {
+        fade.update(&state.step(options.pelvis_half_life_secs, frame));
+    }
+    state.slope_fade = Some(fade);
+    state.by_slope = planned + fade.offset.y;
+    if frame.dt_secs > 0.0 {
+        let velocity = (state.by_slope - before.value) / frame.dt_secs;
+        state.slope_shift = Spring { value: state.by_slope, velocity };
+        state.slope_goal = state.by_slope;
+    }
+}
+
 /// The ground under a foot's contact point.
 fn ground_under(goal: SlopeGoal<'_>, leg: usize, point: Vec3, root: Vec3) -> Option<FootGround> {
     match goal {
         SlopeGoal::Feet(feet) | SlopeGoal::Planned(feet) => feet.get(leg).copied().flatten(),
         SlopeGoal::Plane(normal) => {
-            let normal = upwards(normal)?;
+            // What is no direction or a wall has no height, and no foot stands on it.
             Some(FootGround { height: root.y + plane_offset(normal, point - root), normal })
         }
     }
@@ -98,9 +145,7 @@ fn plane_offset(normal: Vec3, from_root: Vec3) -> f32 {
 }
 
 fn is_usable(ground: &FootGround, root: Vec3, options: &SlopeOptions) -> bool {
-    ground.height.is_finite()
-        && upwards(ground.normal).is_some()
-        && (ground.height - root.y).abs() <= options.max_step_height
+    ground.height.is_finite() && (ground.height - root.y).abs() <= options.max_step_height
 }
 
 impl FootMemory {
@@ -115,7 +160,7 @@ impl FootMemory {
         if ground.is_none() && !self.is_known {
             return None;
         }
-        let normal = ground.and_then(|g| upwards(g.normal)).unwrap_or(UP);
+        let normal = ground.map_or(UP, |g| g.normal);
         if !self.is_known {
             self.normal = SpringVec3::settled(normal);
         } else {
@@ -141,12 +186,13 @@ impl FootMemory {
 }
 
 /// Carries a foot from the flat ground to the real one; gives the rough place of its contact point.
-fn follow(leg: &mut LegGoal, who: &Leg, ground: &FootGround, root: Vec3, options: &SlopeOptions) -> Vec3 {
+fn follow(leg: &mut LegGoal, who: &Leg, ground: &FootGround, root: Vec3, warp: &Warp) -> Vec3 {
+    let options = &warp.options.slope;
     let below = Vec3::new(leg.point.x, root.y, leg.point.z);
     let rise = UP * (ground.height - root.y);
     let full = tilt_to(ground.normal);
     let most = options.max_tilt.max(0.0);
-    let is_too_steep = ground.normal.y < most.cos();
+    let is_too_steep = ground.normal.y < warp.cos_max_tilt;
     let turn = if is_too_steep { tilt_to(at_most(ground.normal, most)) } else { full };
     let (ankle, rotation) = (leg.ankle, leg.rotation);
     let carried = |turn: Quat, place: Vec3| below + rise + turn * (place - below);
@@ -182,13 +228,23 @@ fn at_most(normal: Vec3, tilt: f32) -> Vec3 {
     super::orientation::flat(normal).normalize_or_zero() * sin + UP * cos
 }
 
+/// A horizontal vector turned by the twist of a rotation about up; as it is where there is none to tell.
+fn turned_by_heading(rotation: Quat, v: Vec3) -> Vec3 {
+    let (sin, cos) = (rotation.y, rotation.w);
+    let square = sin * sin + cos * cos;
+    if square < 1e-12 {
+        return v;
+    }
+    let (sin, cos) = (2.0 * sin * cos / square, (cos * cos - sin * sin) / square);
+    Vec3::new(v.x * cos + v.z * sin, 0.0, v.z * cos - v.x * sin)
+}
+
 /// A foot that is carried about its ball brings the ankle nearer to it, uphill and downhill to different places under the
 /// hip. This moves the foot along the ground so that the ankle of a flat foot has its own ground below it, as if it were
 /// carried about the ankle. The shift depends on the foot's heading only, so that a planted ball stays where it is while the
 /// heel rises.
 fn keep_ankle_over_ground(who: &Leg, rotation: Quat, turn: Quat, normal: Vec3) -> Vec3 {
-    let (_, heading) = swing_twist(rotation * who.stance.conjugate(), UP);
-    let ahead = turned(heading, who.ahead);
+    let ahead = turned_by_heading(rotation * who.stance.conjugate(), who.ahead);
     let along = super::orientation::flat(turn * ahead) - ahead;
     along + UP * plane_offset(normal, along)
 }

@@ -3,7 +3,8 @@
 use super::leg::{LONGEST, LegGoal};
 use super::{DrawList, StrideOrigin, UP, Warp, WarpFrame as Frame};
 use crate::ik::{Outcome, PoseMut};
-use crate::spring::{Spring, SpringStep, SpringVec3};
+use crate::pose::ModelPose;
+use crate::spring::{FadeVec3, Spring, SpringStep, SpringVec3};
 use glam::{Quat, Vec3};
 
 /// How the lower body should be turned.
@@ -56,6 +57,38 @@ pub struct FootWish {
     pub shift: Vec3,
     /// Outer none: nothing is known of any ground, slopes are left alone. Inner none: there is no ground here.
     pub ground: Option<Option<FootGround>>,
+    /// The ground is planned and smooth by itself: followed at once, not eased. Default: false.
+    pub is_planned: bool,
+}
+
+/// A foot as orientation and stride have placed it, model space.
+#[derive(Clone, Copy, Debug)]
+pub struct PlacedFoot<'a> {
+    /// Hip joint as placed.
+    pub hip: Vec3,
+    /// Length of thigh and shank, metres.
+    pub chain: f32,
+    /// Contact point as animated.
+    pub animated: Vec3,
+    /// Contact point as placed.
+    pub point: Vec3,
+    /// Ankle as placed.
+    pub ankle: Vec3,
+    /// Rotation of the foot joint as placed.
+    pub rotation: Quat,
+    /// Corners of the sole in the foot joint's frame, with the toes as they are bent; empty where the sole is not known.
+    pub corners: &'a [Vec3],
+}
+
+/// Who knows, once orientation and stride have placed the feet, where they shall be.
+pub trait FootGuide {
+    /// What else is wanted of a leg's foot; asked once per leg, in order.
+    fn foot(&mut self, leg: usize, foot: &PlacedFoot<'_>) -> FootWish;
+
+    /// By how much slope shifts the pelvis up, model space, metres; asked after the feet. None: it follows the feet.
+    fn pelvis(&mut self) -> Option<f32> {
+        None
+    }
 }
 
 /// What is wanted in a frame.
@@ -164,6 +197,22 @@ impl WarpAnswer {
     }
 }
 
+/// Turns about up in the frame at hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Turns {
+    /// Of the feet about the root.
+    pub(super) whole: Quat,
+    /// Of the body.
+    pub(super) body: Quat,
+}
+
+impl Turns {
+    pub(super) fn of(whole: f32, body: f32) -> Turns {
+        let turn = Quat::from_axis_angle(UP, whole);
+        Turns { whole: turn, body: if body == whole { turn } else { Quat::from_axis_angle(UP, body) } }
+    }
+}
+
 /// Memory of slope warping for one foot.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct FootMemory {
@@ -195,8 +244,18 @@ pub struct WarpState {
     /// The ground that was asked for in this frame, by leg; of no meaning without `asked`.
     pub(super) grounds: Vec<Option<FootGround>>,
     pub(super) asked: bool,
+    /// Whether the ground that was asked for is planned, by leg.
+    pub(super) planned: Vec<bool>,
+    /// Shift of the pelvis by slope as it was planned.
+    pub(super) planned_pelvis: Option<f32>,
+    /// What is left of the shift by slope from before it was planned; none while it is not.
+    pub(super) slope_fade: Option<FadeVec3>,
+    /// The ground that each foot was given, model space.
+    pub(super) given: Vec<Option<FootGround>>,
     /// Turn of the body in this frame, radians.
     pub(super) body_turn: f32,
+    /// The turns by that and by the answer's angle.
+    pub(super) turns: Turns,
     pub(super) pelvis: Vec3,
     /// Shift of the pelvis in this frame by stride, and by slope.
     pub(super) by_stride: Vec3,
@@ -227,7 +286,12 @@ impl WarpState {
             feet: vec![FootMemory::default(); count],
             grounds: vec![None; count],
             asked: false,
+            planned: vec![false; count],
+            planned_pelvis: None,
+            slope_fade: None,
+            given: vec![None; count],
             body_turn: 0.0,
+            turns: Turns::default(),
             pelvis: Vec3::ZERO,
             by_stride: Vec3::ZERO,
             by_slope: 0.0,
@@ -254,6 +318,7 @@ impl WarpState {
         }
         self.pelvis = pose.model.positions[warp.pelvis];
         (self.body_turn, self.by_stride, self.by_slope, self.legs_moved) = (0.0, Vec3::ZERO, 0.0, false);
+        self.turns = Turns::default();
         if let Some(list) = self.draw.as_mut() {
             list.shapes.clear();
         }
@@ -263,18 +328,37 @@ impl WarpState {
     }
 
     /// Asks what else is wanted of each foot.
-    pub(super) fn ask_feet(&mut self, per_foot: Option<&mut dyn FnMut(usize, Vec3, Vec3) -> FootWish>) {
+    pub(super) fn ask_feet(&mut self, warp: &Warp, model: &ModelPose, guide: Option<&mut dyn FootGuide>) {
         self.asked = false;
-        let Some(per_foot) = per_foot else { return };
-        for (index, leg) in self.legs.iter_mut().enumerate() {
-            let wish = per_foot(index, leg.point_before, leg.point);
+        self.planned_pelvis = None;
+        let Some(guide) = guide else { return };
+        for (index, (leg, who)) in self.legs.iter_mut().zip(&warp.legs).enumerate() {
+            let wish = guide.foot(
+                index,
+                &PlacedFoot {
+                    hip: leg.hip + self.by_stride,
+                    chain: leg.chain,
+                    animated: leg.point_before,
+                    point: leg.point,
+                    ankle: leg.ankle,
+                    rotation: leg.rotation,
+                    corners: who.corners(model).all(),
+                },
+            );
             if wish.shift != Vec3::ZERO && wish.shift.is_finite() {
                 leg.shift(wish.shift);
                 self.legs_moved = true;
             }
             self.asked |= wish.ground.is_some();
             self.grounds[index] = wish.ground.flatten();
+            self.planned[index] = wish.is_planned;
         }
+        self.planned_pelvis = guide.pelvis().filter(|shift| shift.is_finite());
+    }
+
+    /// The ground that a leg's foot was given in the last frame, model space, as eased or planned.
+    pub(crate) fn ground(&self, leg: usize) -> Option<FootGround> {
+        self.given[leg]
     }
 
     fn average(&mut self, half_life_secs: f32, frame: &Frame<'_>) {

@@ -3,9 +3,7 @@
 //! A ray cast below a foot jumps at every edge, and whatever eases the jump comes too late. Over a clip it is known when
 //! and where each foot stands next. So the ground of a foot is planned:
 //!
-//! 1. **Stances.** Each has one plane, by height and normal of the ground under the contact point. A foot that would
-//!    stand with heel or toes in a higher step is put a little ahead or behind, up to [`SHIFT_REACH`] leg lengths; what
-//!    remains is lifted, so that the foot stands on its highest support.
+//! 1. **Stances.** Each has one plane, a [`Tread`].
 //! 2. **Swings.** From the plane of one stance to that of the next as the foot goes ahead, as on a ramp; lifted, ahead of
 //!    need, over whatever the sole would pass through.
 //! 3. **The root** climbs smoothly from stance to stance.
@@ -13,28 +11,20 @@
 //! Limits: edges are seen at the contact point and the corners of the sole only; a foot is not led around a wall.
 
 use super::orientation::flat;
-use super::slope::tilt_to;
-use super::{FootGround, GroundQuery, UP};
+use super::tread::{Footing, PlacedSole, Tread};
+use super::{FootGround, UP};
 use glam::Vec3;
 
 /// How far ahead and behind of need things are on their way, seconds.
 const AHEAD_SECS: f64 = 0.12;
 /// The same of the root's climb.
 const CLIMB_SECS: f64 = 0.35;
-/// Furthest that a stance is put ahead or behind, leg lengths, and the steps in which places are tried.
-const SHIFT_REACH: f32 = 0.15;
-const SHIFT_STEP: f32 = 0.02;
-/// A stance is lifted by less than this rather than moved, leg lengths.
-const LIFT_NOT_MOVED: f32 = 0.02;
 /// A swing over a shorter way goes nowhere, metres.
 const NOWHERE: f32 = 0.1;
 
 /// The way of one foot without any ground, where the root really goes, by frame.
 pub(super) struct FootPath {
-    /// The contact point.
-    pub(super) points: Vec<Vec3>,
-    /// Corners of the sole; none where it is not known.
-    pub(super) corners: Vec<Vec<Vec3>>,
+    pub(super) soles: Vec<PlacedSole>,
     /// First and last frames in which it stands, in order.
     pub(super) stances: Vec<(usize, usize)>,
 }
@@ -44,11 +34,8 @@ pub(super) struct Terrain<'a> {
     pub(super) times: &'a [f64],
     /// The root's ground point by frame, without any climb.
     pub(super) root: &'a [Vec3],
-    pub(super) query: &'a GroundQuery<'a>,
-    /// Height of the flat ground of the clip.
-    pub(super) floor: f32,
-    pub(super) leg_length: f32,
-    pub(super) max_step_height: f32,
+    /// The ground; its floor is the flat ground of the clip.
+    pub(super) footing: Footing<'a>,
 }
 
 /// The ground that each foot follows, by frame.
@@ -64,23 +51,12 @@ pub(super) struct GroundPlan {
     pub(super) climb: Vec<f32>,
 }
 
-/// A plane under a foot that stands.
+/// A foot that stands, in frames.
 #[derive(Clone, Copy)]
 struct Stance {
     from: usize,
     to: usize,
-    at: Vec3,
-    normal: Vec3,
-    shift: Vec3,
-    is_ground: bool,
-}
-
-impl Stance {
-    /// Height of its plane.
-    fn height(&self, place: Vec3) -> f32 {
-        let away = place - self.at;
-        self.at.y - (self.normal.x * away.x + self.normal.z * away.z) / self.normal.y
-    }
+    tread: Tread,
 }
 
 impl GroundPlan {
@@ -102,12 +78,16 @@ impl GroundPlan {
     }
 
     fn add_leg(&mut self, terrain: &Terrain<'_>, foot: &FootPath, stances: &[Stance]) {
-        let mut way: Vec<(f32, Vec3, Vec3)> = (0..foot.points.len())
-            .map(|frame| match between(stances, frame, &foot.points, terrain.times) {
-                Some((a, b, u)) => blended(a, b, u, foot.points[frame]),
-                None => {
-                    let place = foot.points[frame];
-                    (terrain.height(place), terrain.normal(place), Vec3::ZERO)
+        let mut way: Vec<(f32, Vec3, Vec3)> = (0..foot.soles.len())
+            .map(|frame| {
+                let place = foot.soles[frame].point;
+                match between(stances, frame, &foot.soles, terrain.times) {
+                    Some((a, b, u)) => a.between(&b, u, place),
+                    None => {
+                        let flat = FootGround { height: terrain.footing.floor, normal: UP };
+                        let ground = terrain.footing.ask(place).unwrap_or(flat);
+                        (ground.height, ground.normal, Vec3::ZERO)
+                    }
                 }
             })
             .collect();
@@ -118,28 +98,25 @@ impl GroundPlan {
         }
         let need = way.iter().enumerate().map(|(frame, (height, normal, shift))| {
             let stands = stances.iter().any(|s| (s.from..=s.to).contains(&frame));
-            if stands { 0.0 } else { terrain.rise(foot, frame, *shift, (*height, *normal)).max(0.0) }
+            let rise = || terrain.footing.rise(&foot.soles[frame], *shift, (*height, *normal));
+            if stands { 0.0 } else { rise().max(0.0) }
         });
         let lift = ahead(&need.collect::<Vec<f32>>(), terrain.times, AHEAD_SECS);
         for (frame, (height, normal, shift)) in way.into_iter().enumerate() {
             self.grounds[frame].push(Some(FootGround { height: height + lift[frame], normal }));
             self.shifts[frame].push(shift);
-            let misses = |s: &Stance| (s.from..=s.to).contains(&frame) && !s.is_ground;
+            let misses = |s: &Stance| (s.from..=s.to).contains(&frame) && !s.tread.is_ground;
             self.without_ground[frame].push(stances.iter().any(misses));
         }
     }
 }
 
 impl Terrain<'_> {
-    fn ask(&self, place: Vec3) -> Option<FootGround> {
-        (self.query)(place)
-            .filter(|g| g.height.is_finite() && g.normal.try_normalize().is_some_and(|n| n.y > 1e-2))
-    }
-
     /// Height of the ground below the root, by frame; beyond an edge it goes on level.
     fn below_root(&self) -> Vec<f32> {
-        let found: Vec<Option<f32>> = self.root.iter().map(|p| self.ask(*p).map(|g| g.height)).collect();
-        let mut last = found.iter().flatten().next().copied().unwrap_or(self.floor);
+        let found: Vec<Option<f32>> =
+            self.root.iter().map(|p| self.footing.ask(*p).map(|g| g.height)).collect();
+        let mut last = found.iter().flatten().next().copied().unwrap_or(self.footing.floor);
         found
             .into_iter()
             .map(|height| {
@@ -149,17 +126,9 @@ impl Terrain<'_> {
             .collect()
     }
 
-    fn height(&self, place: Vec3) -> f32 {
-        self.ask(place).map_or(self.floor, |g| g.height)
-    }
-
-    fn normal(&self, place: Vec3) -> Vec3 {
-        self.ask(place).map_or(UP, |g| g.normal.normalize())
-    }
-
     fn stances(&self, foot: &FootPath, below_root: &[f32]) -> Vec<Stance> {
         let mut spans = foot.stances.clone();
-        let last = foot.points.len().saturating_sub(1);
+        let last = foot.soles.len().saturating_sub(1);
         // A clip that begins or ends in a swing: where the foot is then counts as where it stands.
         if spans.first().is_some_and(|first| first.0 > 0) {
             spans.insert(0, (0, 0));
@@ -172,64 +141,15 @@ impl Terrain<'_> {
 
     fn stance(&self, foot: &FootPath, (from, to): (usize, usize), below_root: &[f32]) -> Stance {
         let middle = from.midpoint(to);
-        let stance = |shift: Vec3| {
-            let at = foot.points[middle] + shift;
-            let ground =
-                self.ask(at).filter(|g| (g.height - below_root[middle]).abs() <= self.max_step_height);
-            let is_ground = ground.is_some();
-            // Without ground the foot stays where it is animated: level with the root.
-            let (height, normal) =
-                ground.map_or((below_root[middle], UP), |g| (g.height, g.normal.normalize()));
-            let mut stance = Stance { from, to, at: Vec3::new(at.x, height, at.z), normal, shift, is_ground };
-            let lift = if is_ground { self.lift(foot, &stance) } else { 0.0 };
-            stance.at.y += lift;
-            (stance, lift)
-        };
-        let mut best = stance(Vec3::ZERO);
-        if best.1 <= LIFT_NOT_MOVED * self.leg_length {
-            return best.0;
-        }
         let last = self.root.len() - 1;
         let ahead =
             flat(self.root[(to + 1).min(last)] - self.root[from.saturating_sub(1)]).normalize_or_zero();
-        let mut cost = best.1;
-        for step in 1..=(SHIFT_REACH / SHIFT_STEP) as i32 {
-            for side in [-1.0, 1.0] {
-                let shift = ahead * (side * SHIFT_STEP * step as f32 * self.leg_length);
-                let found = stance(shift);
-                let price = found.1 + 0.3 * shift.length();
-                if found.0.is_ground && price < cost {
-                    (best, cost) = (found, price);
-                }
-            }
+        let (at, soles) = (foot.soles[middle].point, &foot.soles[from..=to]);
+        Stance {
+            from,
+            to,
+            tread: self.footing.tread(at, soles, self.root[middle].with_y(below_root[middle]), ahead),
         }
-        best.0
-    }
-
-    /// How far a stance must be lifted for no corner of the sole to be under ground.
-    fn lift(&self, foot: &FootPath, stance: &Stance) -> f32 {
-        (stance.from..=stance.to)
-            .map(|frame| {
-                let height = stance.height(foot.points[frame] + stance.shift);
-                self.rise(foot, frame, stance.shift, (height, stance.normal))
-            })
-            .fold(0.0, f32::max)
-    }
-
-    /// How far the ground rises over a foot that is carried onto a plane below its contact point; below 0 when all of the
-    /// sole clears it. A corner that is under the flat ground before counts as on it.
-    fn rise(&self, foot: &FootPath, frame: usize, shift: Vec3, (height, normal): (f32, Vec3)) -> f32 {
-        let point = foot.points[frame];
-        let (below, turn) = (Vec3::new(point.x, self.floor, point.z), tilt_to(normal));
-        let onto = Vec3::new(point.x + shift.x, height, point.z + shift.z);
-        let alone = [point];
-        let corners = foot.corners[frame].as_slice();
-        let all = if corners.is_empty() { &alone[..] } else { corners };
-        let rises = all.iter().filter_map(|corner| {
-            let place = onto + turn * (corner.with_y(corner.y.max(self.floor)) - below);
-            self.ask(place).map(|ground| ground.height - place.y)
-        });
-        rises.filter(|rise| *rise < self.max_step_height).fold(f32::MIN, f32::max)
     }
 }
 
@@ -237,33 +157,26 @@ impl Terrain<'_> {
 fn between(
     stances: &[Stance],
     frame: usize,
-    places: &[Vec3],
+    soles: &[PlacedSole],
     times: &[f64],
-) -> Option<(Stance, Stance, f32)> {
+) -> Option<(Tread, Tread, f32)> {
     let next = stances.partition_point(|s| s.to < frame);
     let after = stances.get(next).or(stances.last())?;
     let before = stances[..next].last().unwrap_or(after);
     if after.from <= frame || before.to >= frame || after.from <= before.to {
-        return Some((*after, *after, 0.0));
+        return Some((after.tread, after.tread, 0.0));
     }
     // By the way, so that a foot goes up as it goes ahead, as on a ramp; by time where it goes nowhere.
-    let (from, to) = (flat(places[before.to]), flat(places[after.from]));
+    let (from, to) = (flat(soles[before.to].point), flat(soles[after.from].point));
     let way = to - from;
     let u = match way.length() > NOWHERE {
-        true => (flat(places[frame]) - from).dot(way) / way.length_squared(),
+        true => (flat(soles[frame].point) - from).dot(way) / way.length_squared(),
         false => {
             let u = (times[frame] - times[before.to]) / (times[after.from] - times[before.to]);
             smooth(u as f32)
         }
     };
-    Some((*before, *after, u.clamp(0.0, 1.0)))
-}
-
-/// Height, normal and shift between two stances.
-fn blended(a: Stance, b: Stance, u: f32, place: Vec3) -> (f32, Vec3, Vec3) {
-    let (from, to) = (a.height(place), b.height(place));
-    let normal = (a.normal * (1.0 - u) + b.normal * u).normalize_or(UP);
-    (from + (to - from) * u, normal, a.shift + (b.shift - a.shift) * u)
+    Some((before.tread, after.tread, u.clamp(0.0, 1.0)))
 }
 
 /// From 0 to 1 without a break in speed or acceleration.
@@ -277,24 +190,24 @@ fn climb(terrain: &Terrain<'_>, stances: &[Vec<Stance>], below_root: &[f32]) -> 
     let mut all: Vec<(f64, Stance)> = stances
         .iter()
         .flatten()
-        .filter(|s| s.is_ground)
+        .filter(|s| s.tread.is_ground)
         .map(|s| (terrain.times[s.from.midpoint(s.to)], *s))
         .collect();
     all.sort_by(|a, b| a.0.total_cmp(&b.0));
     if all.is_empty() {
-        return below_root.iter().map(|h| h - terrain.floor).collect();
+        return below_root.iter().map(|h| h - terrain.footing.floor).collect();
     }
     let raw = terrain.times.iter().zip(terrain.root).enumerate().map(|(frame, (time, root))| {
-        if terrain.ask(*root).is_none() {
-            return below_root[frame] - terrain.floor;
+        if terrain.footing.ask(*root).is_none() {
+            return below_root[frame] - terrain.footing.floor;
         }
         let next = all.partition_point(|s| s.0 <= *time);
         let after = all.get(next).unwrap_or(&all[all.len() - 1]);
         let before = next.checked_sub(1).map_or(after, |i| &all[i]);
         let span = after.0 - before.0;
         let u = if span > 1e-6 { ((time - before.0) / span) as f32 } else { 0.0 };
-        let (a, b) = (before.1.height(*root), after.1.height(*root));
-        a + (b - a) * u - terrain.floor
+        let (a, b) = (before.1.tread.height(*root), after.1.tread.height(*root));
+        a + (b - a) * u - terrain.footing.floor
     });
     smoothed(&raw.collect::<Vec<f32>>(), terrain.times, CLIMB_SECS)
 }

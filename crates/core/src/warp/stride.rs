@@ -10,7 +10,7 @@ use super::orientation::flat;
 use super::state::WarpState;
 use super::{LegLimit, StrideGoal, StrideOptions, StrideOrigin, UP, Warp, WarpFrame, pelvis};
 use crate::spring::Spring;
-use glam::{Quat, Vec3};
+use glam::Vec3;
 
 /// Decides the scale and moves the feet, then lets the pelvis follow.
 pub(super) fn plan(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>) {
@@ -29,7 +29,7 @@ pub(super) fn plan(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>) {
     };
     state.answer.scale = scale;
     state.answer.direction = direction;
-    let turned = Quat::from_axis_angle(UP, state.answer.angle) * direction;
+    let turned = state.turns.whole * direction;
     let moves = scale != 1.0 && turned != Vec3::ZERO;
     for leg in &mut state.legs {
         leg.measure(state.pelvis);
@@ -54,7 +54,7 @@ fn scale_feet(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>, (scale,
         true => along.reject_from_normalized(normal).try_normalize().unwrap_or(along),
         false => along,
     };
-    let body = Quat::from_axis_angle(UP, state.body_turn);
+    let body = state.turns.body;
     for (index, leg) in state.legs.iter_mut().enumerate() {
         let hip = match options.origin {
             StrideOrigin::Hip => leg.hip,

@@ -11,7 +11,7 @@ use crate::gltf::figures::{Evidence, Forest, Group, JointOf, groups};
 use crate::gltf::tell_apart;
 use crate::scene::Figure;
 use posewright::glam::DVec3;
-use posewright::{Note, RigHints, Skeleton, SkinPoint};
+use posewright::{Note, RigHints, Skeleton, SkinPoint, SkinShare};
 
 /// Points that even a tiny file may have, and bytes of the file that pay for one more.
 const FREE_POINTS: usize = 16_384;
@@ -166,7 +166,7 @@ impl Figures<'_> {
         found.map(|index| nodes[index].name.clone()).unwrap_or_default()
     }
 
-    /// Vertices of the meshes that the figure moves, each as the joint that moves it most knows it.
+    /// Vertices of the meshes that the figure moves, each as the joints that move it know it.
     fn points(&self, joint_of: &JointOf, left: &mut usize) -> Vec<SkinPoint> {
         let mut out = Vec::new();
         for mesh in &self.content.meshes {
@@ -175,7 +175,11 @@ impl Figures<'_> {
                 true => self.rigid(mesh, joint_of),
                 false => self.skinned(mesh, joint_of),
             };
-            let taken = found.into_iter().step_by(step).filter(|p| p.in_joint.is_finite()).take(*left);
+            let taken = found
+                .into_iter()
+                .step_by(step)
+                .filter(|p| p.shares().all(|s| s.in_joint.is_finite()))
+                .take(*left);
             let before = out.len();
             out.extend(taken);
             *left -= out.len() - before;
@@ -188,9 +192,9 @@ impl Figures<'_> {
         for (node, joint) in mesh.nodes.iter().filter_map(|node| Some((*node, joint_of.get(*node)?))).take(4)
         {
             let place = &self.content.nodes[node].node_from_geometry;
-            out.extend(mesh.vertices.iter().map(|v| SkinPoint {
-                joint,
-                in_joint: self.converter.point(node, place.transform_point3(v.as_dvec3())).as_vec3(),
+            out.extend(mesh.vertices.iter().map(|v| {
+                let in_joint = self.converter.point(node, place.transform_point3(v.as_dvec3())).as_vec3();
+                SkinPoint::rigid(joint, in_joint)
             }));
         }
         out
@@ -198,19 +202,24 @@ impl Figures<'_> {
 
     fn skinned(&self, mesh: &Mesh, joint_of: &JointOf) -> Vec<SkinPoint> {
         let clusters: Vec<_> = mesh.skins.iter().flatten().collect();
-        let mut best: Vec<(Option<usize>, f32)> = vec![(None, 0.0); mesh.vertices.len()];
+        let mut best = vec![[(0usize, 0.0f32); 4]; mesh.vertices.len()];
         for (index, cluster) in clusters.iter().enumerate() {
             for (vertex, weight) in &cluster.weights {
-                if let Some(best) = best.get_mut(*vertex as usize).filter(|best| *weight > best.1) {
-                    *best = (Some(index), *weight);
+                if let Some(best) = best.get_mut(*vertex as usize).filter(|best| *weight > best[3].1) {
+                    let at = best.partition_point(|b| b.1 >= *weight);
+                    best[at..].rotate_right(1);
+                    best[at] = (index, *weight);
                 }
             }
         }
-        let point = |(vertex, (index, _)): (&posewright::glam::Vec3, &(Option<usize>, f32))| {
-            let cluster = clusters[(*index)?];
-            let in_node: DVec3 = cluster.bone_from_geometry.transform_point3(vertex.as_dvec3());
-            let joint = joint_of.get(cluster.node)?;
-            Some(SkinPoint { joint, in_joint: self.converter.point(cluster.node, in_node).as_vec3() })
+        let point = |(vertex, best): (&posewright::glam::Vec3, &[(usize, f32); 4])| {
+            let share = |&(index, weight): &(usize, f32)| {
+                let cluster = clusters.get(index).filter(|_| weight > 0.0)?;
+                let in_node: DVec3 = cluster.bone_from_geometry.transform_point3(vertex.as_dvec3());
+                let in_joint = self.converter.point(cluster.node, in_node).as_vec3();
+                Some(SkinShare { joint: joint_of.get(cluster.node)?, weight, in_joint })
+            };
+            SkinPoint::blended(best.iter().filter_map(share))
         };
         mesh.vertices.iter().zip(&best).filter_map(point).collect()
     }

@@ -30,10 +30,15 @@ pub(crate) struct Reader<'a> {
     pub notes: &'a mut Vec<Note>,
     /// Nodes that stand for expressions and gaze (VRMA).
     pub face: BTreeSet<usize>,
+    /// Names of all nodes, for notes; may be empty.
+    pub names: Vec<String>,
     /// Key times by accessor, read once and shared.
     times: BTreeMap<usize, Option<Times>>,
     bytes_left: u64,
 }
+
+/// As many nodes outside the skeletons are named.
+const NAMED: usize = 4;
 
 /// What was left out of one animation.
 #[derive(Default)]
@@ -57,7 +62,8 @@ impl<'a> Reader<'a> {
     ) -> Reader<'a> {
         let bytes_left = FREE_BYTES.saturating_add(document.size.saturating_mul(TIMES_FILE));
         let (face, times) = (BTreeSet::new(), BTreeMap::new());
-        Reader { document, holders, joint_counts, notes, face, times, bytes_left }
+        let names = Vec::new();
+        Reader { document, holders, joint_counts, notes, face, names, times, bytes_left }
     }
 
     /// All clips in file order.
@@ -191,9 +197,15 @@ impl<'a> Reader<'a> {
 
     fn tell(&mut self, place: &str, left_out: &LeftOut) {
         if !left_out.outside.is_empty() {
+            let named = left_out.outside.iter().filter_map(|node| self.names.get(*node)).take(NAMED);
+            let mut names: Vec<String> = named.map(|name| format!("{name:?}")).collect();
+            if left_out.outside.len() > names.len() {
+                names.push(format!("{} more", left_out.outside.len() - names.len()));
+            }
             let text = format!(
-                "also moves {} nodes outside the skeletons, left as they are",
-                left_out.outside.len()
+                "also moves nodes outside the skeletons ({}): that motion is not carried over, new clips leave them at \
+                 rest, and --replace-animations drops their keys",
+                names.join(", ")
             );
             self.notes.push(Note::ignored(place, text));
         }

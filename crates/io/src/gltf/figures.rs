@@ -134,6 +134,29 @@ pub(crate) fn groups(evidence: &Evidence<'_>) -> Vec<Group> {
     groups
 }
 
+/// A tree of more nodes than this is no prop but a stage.
+const MAX_PROP_NODES: usize = 64;
+
+/// Adds the trees of props to the only body there is: those with a node in `moved_along`, which its animations move too
+/// and which carries a mesh of its own.
+pub(crate) fn add_props(tree: Forest<'_>, groups: &mut [Group], moved_along: &[bool]) {
+    let [group] = groups else { return };
+    if group.skins.is_empty() && !group.declared {
+        return;
+    }
+    let roots = tree.roots();
+    let mut own = vec![false; roots.len()];
+    group.nodes.iter().for_each(|node| own[roots[*node]] = true);
+    let mut props: BTreeMap<usize, (bool, Vec<usize>)> = BTreeMap::new();
+    for &node in tree.order.iter().filter(|node| !own[roots[**node]]) {
+        let (is_prop, nodes) = props.entry(roots[node]).or_default();
+        *is_prop |= moved_along[node];
+        nodes.push(node);
+    }
+    let trees = props.into_values().filter(|(is_prop, nodes)| *is_prop && nodes.len() <= MAX_PROP_NODES);
+    group.nodes.extend(trees.flat_map(|(_, nodes)| nodes));
+}
+
 /// The joints of each skin, and those of the declared humanoid.
 fn parts(evidence: &Evidence<'_>) -> Vec<Vec<usize>> {
     let count = evidence.forest.parents.len();

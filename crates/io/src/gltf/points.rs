@@ -1,5 +1,5 @@
-//! The vertices of the meshes that a skeleton moves, each as the joint that moves it most knows it. They say where soles
-//! are, and which joints deform anything at all.
+//! The vertices of the meshes that a skeleton moves, each as the joints that move it know it. They say where soles are, and
+//! which joints deform anything at all.
 
 use super::document::Document;
 use super::figures::{Group, JointOf};
@@ -8,11 +8,12 @@ use super::nodes::Tree;
 use super::schema::{Mesh, Primitive, Skin};
 use crate::error::ReadError;
 use posewright::glam::{Mat4, Vec3};
-use posewright::{Note, SkinPoint};
+use posewright::{Note, SkinPoint, SkinShare};
 use std::collections::BTreeSet;
 
-/// Bytes of the file that pay for one point; more vertices than that are thinned out.
-const BYTES_PER_POINT: u64 = 12;
+/// Bytes of the file that pay for one point; more vertices than that are thinned out. Joints, weights and a place take no
+/// fewer, unless they are compressed.
+const BYTES_PER_POINT: u64 = 16;
 /// Points that even a tiny file may have.
 const FREE_POINTS: usize = 16_384;
 /// Sets of four joints per vertex that are looked at; more than two are unheard of.
@@ -113,9 +114,7 @@ pub(crate) fn points(
                 continue;
             }
             match positions(skins.document, primitive) {
-                Ok(positions) => {
-                    take(&positions, found, &mut out, |_, p| Some(SkinPoint { joint, in_joint: p }))
-                }
+                Ok(positions) => take(&positions, found, &mut out, |_, p| Some(SkinPoint::rigid(joint, p))),
                 Err(error) => found.cannot(&error),
             }
         }
@@ -189,7 +188,8 @@ fn take(
             break;
         }
         found.left -= 1;
-        out.extend(point(index, Vec3::from_array(*vertex)).filter(|p| p.in_joint.is_finite()));
+        let is_sound = |p: &SkinPoint| p.shares().all(|s| s.in_joint.is_finite());
+        out.extend(point(index, Vec3::from_array(*vertex)).filter(is_sound));
     }
 }
 
@@ -208,17 +208,20 @@ impl Source<'_> {
     ) -> Result<(), ReadError> {
         let sets = self.sets()?;
         let positions = positions(self.skins.document, self.primitive)?;
-        let strongest = self.strongest(&sets, positions.len() / 3, found)?;
+        let weights = self.weights(&sets, positions.len() / 3, found)?;
         let skin = &self.skins.skins[self.skin];
         let matrices = self.skins.matrices[self.skin].as_deref();
         take(&positions, found, out, |index, vertex| {
-            let slot = strongest[index].0?;
-            let joint = joint_of.get(*skin.joints.get(slot)?)?;
-            let in_joint = match matrices {
-                Some(all) => Mat4::from_cols_array(all.get(slot)?).transform_point3(vertex),
-                None => vertex,
+            let in_joint = |slot: usize| match matrices {
+                Some(all) => Some(Mat4::from_cols_array(all.get(slot)?).transform_point3(vertex)),
+                None => Some(vertex),
             };
-            Some(SkinPoint { joint, in_joint })
+            let share = |&(slot, weight): &(u32, f32)| {
+                let slot = slot as usize;
+                let joint = joint_of.get(*skin.joints.get(slot)?).filter(|_| weight > 0.0)?;
+                Some(SkinShare { joint, weight, in_joint: in_joint(slot)? })
+            };
+            SkinPoint::blended(weights[index].iter().filter_map(share))
         });
         Ok(())
     }
@@ -254,29 +257,31 @@ impl Source<'_> {
         Ok(out)
     }
 
-    /// Per vertex the joint (its place in the skin's list) with the largest weight. Marks every joint that has any.
-    fn strongest(
+    /// Per vertex the four strongest joints (their places in the skin's list) with their weights, strongest first; 0 is none.
+    /// Marks every joint that has any.
+    fn weights(
         &self,
         sets: &[(usize, usize)],
         vertices: usize,
         found: &mut Found,
-    ) -> Result<Vec<(Option<usize>, f32)>, ReadError> {
+    ) -> Result<Vec<[(u32, f32); 4]>, ReadError> {
         let document = self.skins.document;
         let joints = &self.skins.skins[self.skin].joints;
-        let mut best = vec![(None, 0.0); vertices];
+        let mut best = vec![[(0, 0.0); 4]; vertices];
         for &(slots, weights) in sets {
             let (slots, weights) = (document.accessor_u32(slots)?, numbers(document, weights, 4)?);
             found.any_weights = true;
             for (number, (slot, weight)) in slots.iter().zip(&weights).enumerate() {
-                let slot = *slot as usize;
-                if !(*weight > 0.0) || slot >= joints.len() {
+                if !(*weight > 0.0) || *slot as usize >= joints.len() {
                     continue;
                 }
-                if let Some(weighted) = found.weighted.get_mut(joints[slot]) {
+                if let Some(weighted) = found.weighted.get_mut(joints[*slot as usize]) {
                     *weighted = true;
                 }
-                if let Some(best) = best.get_mut(number / 4).filter(|best| *weight > best.1) {
-                    *best = (Some(slot), *weight);
+                if let Some(best) = best.get_mut(number / 4).filter(|best| *weight > best[3].1) {
+                    let at = best.partition_point(|b| b.1 >= *weight);
+                    best[at..].rotate_right(1);
+                    best[at] = (*slot, *weight);
                 }
             }
         }

@@ -3,7 +3,7 @@
 use super::bind::{Binds, bind};
 use super::clips::{Holders, Reader};
 use super::document::Document;
-use super::figures::{Evidence, Group, JointOf, groups};
+use super::figures::{Evidence, Group, JointOf, add_props, groups};
 use super::hints::{Facts, Matrices, hints, inverse_binds};
 use super::humanoid::{Declared, declared};
 use super::json::{MAX_ITEMS, item_count};
@@ -28,6 +28,32 @@ struct Parts {
     matrices: Vec<Matrices>,
 }
 
+impl Parts {
+    /// By node: whether it carries a mesh of its own that an animation moves together with a body.
+    fn moved_along(&self, groups: &[Group]) -> Vec<bool> {
+        let count = self.tree.nodes.len();
+        let mut of_body = vec![false; count];
+        groups.iter().flat_map(|group| &group.nodes).for_each(|node| of_body[*node] = true);
+        let mut moved = vec![false; count];
+        for animation in &self.animations {
+            let targets = || {
+                let moves = |path: &str| matches!(path, "translation" | "rotation" | "scale");
+                let channels = animation.channels.iter().filter(move |c| moves(&c.target.path));
+                channels.filter_map(|c| c.target.node).filter(|node| *node < count)
+            };
+            if targets().any(|node| of_body[node]) {
+                targets().for_each(|node| moved[node] = true);
+            }
+        }
+        // Parents come first: what hangs from something that is moved is moved along.
+        for &node in &self.tree.order {
+            moved[node] |= self.tree.parents[node].is_some_and(|parent| moved[parent]);
+        }
+        let carries = |node: &super::schema::Node| node.mesh.is_some() && node.skin.is_none();
+        moved.iter().zip(&self.tree.nodes).map(|(moved, node)| *moved && carries(node)).collect()
+    }
+}
+
 impl Document {
     /// The document as a scene: skeletons, clips, and notes on what was repaired or left out.
     ///
@@ -42,7 +68,9 @@ impl Document {
             declared: parts.declared.as_ref().map(|declared| declared.bones.as_slice()),
             animated: &parts.animated,
         };
-        let groups = groups(&evidence);
+        let mut groups = groups(&evidence);
+        let moved_along = parts.moved_along(&groups);
+        add_props(parts.tree.forest(), &mut groups, &moved_along);
         self.tell_extensions(&mut notes)?;
         let figures = self.figures(&parts, &groups, &mut notes)?;
         if figures.is_empty() {
@@ -58,6 +86,7 @@ impl Document {
         let counts: Vec<usize> = groups.iter().map(|group| group.nodes.len()).collect();
         let mut reader = Reader::new(self, &holders, &counts, &mut notes);
         reader.face = crate::vrma::face_nodes(self).into_iter().map(|(_, node)| node).collect();
+        reader.names = (0..parts.tree.nodes.len()).map(|node| parts.tree.name(node)).collect();
         let clips = reader.clips(&parts.animations)?;
         super::scales::notes(&figures, &clips, &mut notes);
         Ok(Scene { format: self.format, axes: FileAxes::default(), figures, clips, notes })

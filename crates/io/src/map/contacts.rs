@@ -69,6 +69,15 @@ impl MapFile {
     }
 }
 
+/// A remedy as a map writes it.
+pub fn remedy_words(remedy: &Remedy) -> String {
+    match remedy {
+        Remedy::Pelvis { most } => format!("pelvis {most}"),
+        Remedy::Stretch { most } => format!("stretch {most}"),
+        Remedy::Release { fade_secs } => format!("release {fade_secs}"),
+    }
+}
+
 fn remedy(text: &str) -> Option<Remedy> {
     let (word, limit) = text.split_once(' ')?;
     let limit: f32 = limit.trim().parse().ok()?;

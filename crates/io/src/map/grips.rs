@@ -2,9 +2,10 @@
 
 use super::names::did_you_mean;
 use super::{JointNames, MapError, MapFile};
+use posewright::glam::{Quat, Vec3};
 use posewright::humanoid::Side;
 use posewright::retarget::follow::Follower;
-use posewright::retarget::grips::{Grip, GripTo};
+use posewright::retarget::grips::{Grip, GripShift, GripTo};
 use posewright::{Bone, Skeleton};
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +23,12 @@ pub struct GripEntry {
     /// How much of the way the other hand goes, 0 to 1; half of it when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub share: Option<f32>,
+    /// How far from its place on the source the hand is, metres, in the frame of what it holds; not at all when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offset: Option<[f32; 3]>,
+    /// A further turn of the hand, degrees about its own x, then y, then z; none when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<[f32; 3]>,
 }
 
 /// A joint of the target that follows a bone although it does not hang from it.
@@ -57,7 +64,7 @@ impl MapFile {
             let joint = to.find(name, &place, "target")?;
             let owner = (!entry.owner.is_empty()).then(|| bone(&entry.owner, "[props]")).transpose()?;
             let source = entry.source.as_deref().map(|s| from.find(s, &place, "source")).transpose()?;
-            rules.followers.push(Follower { joint, owner, source });
+            rules.followers.push(Follower { joint, owner, source, at: None });
         }
         for (name, entry) in &self.grips {
             rules.grips.push(self.grip(name, entry, &to, &rules.followers)?);
@@ -105,7 +112,19 @@ impl MapFile {
         if !(0.0..=1.0).contains(&share) {
             return Err(wrong("share", share.to_string(), "a number from 0 to 1"));
         }
-        Ok(Grip { hand, holds, frames: entry.frames.map(|[a, b]| (a, b)), share })
+        let within = |most: f32| move |values: &[f32; 3]| values.iter().all(|v| v.abs() <= most);
+        if let Some(offset) = entry.offset.filter(|offset| !within(10.0)(offset)) {
+            return Err(wrong("offset", format!("{offset:?}"), "three numbers of up to 10 metres"));
+        }
+        if let Some(turn) = entry.turn.filter(|turn| !within(360.0)(turn)) {
+            return Err(wrong("turn", format!("{turn:?}"), "three angles of up to 360 degrees"));
+        }
+        let [x, y, z] = entry.turn.unwrap_or_default().map(f32::to_radians);
+        let shift = GripShift {
+            place: Vec3::from_array(entry.offset.unwrap_or_default()),
+            turn: Quat::from_rotation_z(z) * Quat::from_rotation_y(y) * Quat::from_rotation_x(x),
+        };
+        Ok(Grip { hand, holds, frames: entry.frames.map(|[a, b]| (a, b)), share, shift })
     }
 }
 
@@ -141,16 +160,19 @@ mod tests {
 
     const TEXT: &str = "[props]\nSword = { owner = \"rightHand\", source = \"Sword\" }\nik_hand_l = { owner = \"\" }\n\
         [grips.hilt]\nhand = \"leftHand\"\nholds = \"Sword\"\nframes = [3, 20]\n\
-        [grips.box]\nhand = \"rightHand\"\nholds = \"leftHand\"\nshare = 0.25\n\
+        [grips.box]\nhand = \"rightHand\"\nholds = \"leftHand\"\nshare = 0.25\noffset = [0.0, 0.05, -0.1]\nturn = [0.0, 90.0, 0.0]\n\
         [grips.floor]\nhand = \"leftHand\"\nholds = \"ground\"\n";
 
     #[test]
     fn grips_and_props_are_read_looked_up_and_written_again() {
         let found = rules(TEXT).unwrap();
-        let prop = Follower { joint: 2, owner: Some(Bone::RightHand), source: Some(2) };
-        assert_eq!(found.followers, [prop, Follower { joint: 3, owner: None, source: None }]);
+        let prop = Follower { joint: 2, owner: Some(Bone::RightHand), source: Some(2), at: None };
+        assert_eq!(found.followers, [prop, Follower { joint: 3, owner: None, source: None, at: None }]);
         assert_eq!(found.grips[0].holds, GripTo::Prop { source: 2, target: 2 });
         assert_eq!(found.grips[0].frames, Some((3, 20)));
+        let shift = found.grips[1].shift;
+        assert_eq!(shift.place, Vec3::new(0.0, 0.05, -0.1));
+        assert!((shift.turn * Vec3::X).abs_diff_eq(-Vec3::Z, 1e-6), "a quarter about y");
         assert_eq!((found.grips[1].hand, found.grips[1].holds), (Side::Right, GripTo::OtherHand));
         assert_eq!((found.grips[1].share, found.grips[2].holds), (0.25, GripTo::Ground));
         let map = MapFile::parse(TEXT).unwrap();
@@ -173,6 +195,10 @@ mod tests {
             error("[grips.a]\nhand = \"leftHand\"\nholds = \"ground\"\nframes = [9, 3]").contains("frames")
         );
         assert!(error("[grips.a]\nhand = \"leftHand\"\nholds = \"ground\"\nshare = 2").contains("0 to 1"));
+        assert!(
+            error("[grips.a]\nhand = \"leftHand\"\nholds = \"ground\"\noffset = [11, 0, 0]")
+                .contains("10 metres")
+        );
         assert!(error("[grips.a]\nhnad = \"leftHand\"\nholds = \"ground\"").contains("hnad"));
     }
 }

@@ -188,6 +188,11 @@ impl MapFile {
             if let Some(share) = grip.share {
                 let _ = writeln!(text, "share = {share:?}");
             }
+            for (option, value) in [("offset", grip.offset), ("turn", grip.turn)] {
+                if let Some(value) = value {
+                    let _ = writeln!(text, "{option} = {value:?}");
+                }
+            }
         }
     }
 

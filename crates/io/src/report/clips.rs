@@ -1,5 +1,6 @@
 //! What is said about one clip that was carried over.
 
+use super::{Verdict, verdict};
 use posewright::contact::{ContactOptions, ContactPoint, Phase, find_phases, floor_level};
 use posewright::humanoid::Side;
 use posewright::measure::{
@@ -37,13 +38,45 @@ impl From<DirectionError> for DirectionReport {
     }
 }
 
-/// A mean and a worst, metres.
+/// A mean and a worst over phases, metres.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct MeanWorst {
     /// Mean.
     pub mean: f64,
     /// Largest.
     pub worst: f64,
+    /// The bone of the largest; `None` where there is no phase.
+    pub worst_bone: Option<&'static str>,
+    /// First frame of the phase of the largest.
+    pub worst_from: usize,
+    /// Last frame of it, inclusive.
+    pub worst_to: usize,
+}
+
+/// Where something is worst.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Place {
+    /// Which bone.
+    pub bone: &'static str,
+    /// Which frame.
+    pub frame: usize,
+}
+
+/// Where measures are worst that are single numbers; `None` where nothing is measured or nothing is wrong.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub struct WorstAt {
+    /// Of `travel_error_metres`.
+    pub travel: Option<Place>,
+    /// Of `penetration_metres`.
+    pub penetration: Option<Place>,
+    /// Of `penetration_between_metres`.
+    pub penetration_between: Option<Place>,
+    /// Of `float_metres`.
+    pub float: Option<Place>,
+    /// Of `smoothness`.
+    pub smoothness: Option<Place>,
+    /// Of `hold_error_metres`.
+    pub hold: Option<Place>,
 }
 
 /// A contact that was held.
@@ -95,8 +128,10 @@ pub struct ClipReport {
     pub travel_error_metres: Option<f64>,
     /// How far planted feet slide; `None` where no foot is known.
     pub foot_slide_metres: Option<MeanWorst>,
-    /// How deep soles go through the floor; `None` where no foot is known.
+    /// How deep soles go through the floor in contact; `None` where no foot is known.
     pub penetration_metres: Option<f64>,
+    /// The same for all other frames: between contacts, and while a foot comes and goes.
+    pub penetration_between_metres: Option<f64>,
     /// How far planted feet float; `None` where no foot is known.
     pub float_metres: Option<f64>,
     /// Largest joint acceleration over the source's; `None` without a source.
@@ -107,10 +142,14 @@ pub struct ClipReport {
     pub end_error_metres: Option<f64>,
     /// The same for hands that hold something alone; `None` where none does.
     pub hold_error_metres: Option<f64>,
+    /// Where the single numbers are worst.
+    pub worst_at: WorstAt,
     /// Contacts that were held or released.
     pub contacts: Vec<ContactReport>,
     /// Goals out of reach.
     pub unreachable: Vec<UnreachableReport>,
+    /// A word for all of this, with what is to be said; see [`ClipReport::judge`].
+    pub verdict: Option<Verdict>,
 }
 
 /// A source with its clip and a target with its own, at common times.
@@ -151,8 +190,14 @@ impl ClipReport {
         let (s, t) = (Performance::new(source.0, source.1), Performance::new(target.0, target.1));
         let direction = direction_error(&s, &t, times);
         let mut report = ClipReport::empty(name, times);
-        report.travel_error_metres = Some(travel_error(&s, &t, times, &travel).worst);
-        report.smoothness = Some(smoothness(&s, &t, times, travel.scale).worst());
+        let travelled = travel_error(&s, &t, times, &travel);
+        report.travel_error_metres = Some(travelled.worst);
+        report.worst_at.travel = (travelled.worst > 0.0)
+            .then_some(Place { bone: Bone::Hips.name(), frame: travelled.worst_frame });
+        let smooth = smoothness(&s, &t, times, travel.scale);
+        report.smoothness = Some(smooth.worst());
+        report.worst_at.smoothness =
+            smooth.worst_at().map(|(bone, frame)| Place { bone: bone.name(), frame });
         report.direction_error_degrees = direction.worst_bone.is_some().then(|| direction.into());
         let floor = target.0.floor();
         report.measure_feet(source, &t, times, f64::from(floor));
@@ -177,9 +222,19 @@ impl ClipReport {
         grips: &[GripPhase],
     ) {
         let of_feet = self.foot_slide_metres.map(|slide| slide.worst);
-        let of_hands = (!grips.is_empty()).then(|| hold_error(source, target, times, grips).worst);
+        let held = (!grips.is_empty()).then(|| hold_error(source, target, times, grips));
+        let of_hands = held.as_ref().map(|held| held.worst);
+        self.worst_at.hold = held.and_then(|held| {
+            let grip = (0..grips.len()).max_by(|a, b| held.grips[*a].total_cmp(&held.grips[*b]))?;
+            Some(Place { bone: grips[grip].bone().name(), frame: held.worst_frame })
+        });
         self.hold_error_metres = of_hands;
         self.end_error_metres = of_feet.into_iter().chain(of_hands).reduce(f64::max);
+    }
+
+    /// Judges what is measured so far: the last step.
+    pub fn judge(&mut self) {
+        self.verdict = Some(verdict(self));
     }
 
     /// Measures a clip by itself, over the floor that its feet stand on.
@@ -200,13 +255,16 @@ impl ClipReport {
             travel_error_metres: None,
             foot_slide_metres: None,
             penetration_metres: None,
+            penetration_between_metres: None,
             float_metres: None,
             smoothness: None,
             orientation_error_degrees: None,
             end_error_metres: None,
             hold_error_metres: None,
+            worst_at: WorstAt::default(),
             contacts: Vec::new(),
             unreachable: Vec::new(),
+            verdict: None,
         }
     }
 
@@ -234,8 +292,25 @@ impl ClipReport {
             times,
             &FootMeasureOptions { phases: &phases, points, floor, trim_secs: 0.03 },
         );
-        self.foot_slide_metres = Some(MeanWorst { mean: feet.slide_mean, worst: feet.slide_worst });
+        let foot = |side: Side| match side {
+            Side::Left => Bone::LeftFoot.name(),
+            Side::Right => Bone::RightFoot.name(),
+        };
+        let worst = feet.slides.iter().max_by(|a, b| a.drift.total_cmp(&b.drift));
+        self.foot_slide_metres = Some(MeanWorst {
+            mean: feet.slide_mean,
+            worst: feet.slide_worst,
+            worst_bone: worst.map(|slide| foot(slide.phase.side)),
+            worst_from: worst.map_or(0, |slide| slide.phase.from),
+            worst_to: worst.map_or(0, |slide| slide.phase.to),
+        });
+        let place = |side: Option<Side>, frame: usize| side.map(|side| Place { bone: foot(side), frame });
+        self.worst_at.penetration = place(feet.penetration_side, feet.penetration_frame);
+        self.worst_at.penetration_between =
+            place(feet.penetration_between_side, feet.penetration_between_frame);
+        self.worst_at.float = place(feet.float_side, feet.float_frame);
         self.penetration_metres = Some(feet.penetration);
+        self.penetration_between_metres = Some(feet.penetration_between);
         self.float_metres = Some(feet.float);
     }
 

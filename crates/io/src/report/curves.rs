@@ -4,8 +4,8 @@ use super::Comparison;
 use posewright::contact::{ContactOptions, ContactPoint, Phase, find_phases};
 use posewright::humanoid::Side;
 use posewright::measure::{
-    DirectionSeries, FootMeasureOptions, FootSeries, PathSeries, Performance, direction_series, foot_series,
-    hold_error, path_series,
+    DirectionSeries, FootMeasureOptions, FootSeries, PathSeries, Performance, direction_series,
+    end_orientation_series, foot_series, hold_error, path_series,
 };
 use posewright::retarget::grips::{GripDetection, GripPhase, find_grips};
 
@@ -29,6 +29,8 @@ pub struct ClipCurves {
     pub feet: Vec<FootSeries>,
     /// Direction errors of the limb segments.
     pub directions: Vec<DirectionSeries>,
+    /// Turns of hands and head away from the source's.
+    pub ends: Vec<DirectionSeries>,
     /// Ways of the hips.
     pub path: Option<PathSeries>,
     /// Hands that hold something on the source.
@@ -68,6 +70,7 @@ impl ClipCurves {
             times: times.to_vec(),
             feet: foot_series(&t, times, &options),
             directions: direction_series(&s, &t, times),
+            ends: end_orientation_series(&s, &t, times),
             path: path_series(&s, &t, times, &travel),
             holds: grips.iter().zip(held.series).map(hold).collect(),
         }

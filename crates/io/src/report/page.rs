@@ -1,10 +1,11 @@
 //! The report as a page: one HTML file with its style and its plots in it, readable by a person who did not run the
 //! command. Nothing is fetched and nothing runs when it is looked at.
 
-use super::plot::{Band, Line, TimePlot, marks_svg, path_svg};
+mod plots;
+mod section;
+
 use super::{ClipCurves, ClipReport, NoteReport, PairReport, Word, verdict};
 use posewright::Bone;
-use posewright::humanoid::Side;
 use std::fmt::Write;
 
 /// Everything that a page shows.
@@ -44,7 +45,7 @@ impl Page<'_> {
         );
         self.head(&mut out);
         for (clip, curves) in self.clips {
-            section(&mut out, clip, curves);
+            section::section(&mut out, clip, curves);
         }
         self.matching(&mut out);
         self.notes(&mut out);
@@ -56,10 +57,18 @@ impl Page<'_> {
         let worst = self.clips.iter().map(|(clip, _)| verdict(clip).word).max().unwrap_or(Word::Good);
         let good = self.clips.iter().filter(|(clip, _)| verdict(clip).word == Word::Good).count();
         let sentence = match (worst, self.clips.len()) {
-            (Word::Good, 1) => "The clip plays on the target as it does on the source.".to_string(),
-            (Word::Good, count) => format!("All {count} clips play on the target as they do on the source."),
-            (Word::Look, 1) => "The clip is usable; look at what is said below.".to_string(),
-            (Word::BetterNot, 1) => "The clip has a fault that people will see.".to_string(),
+            (Word::Good, 1) => {
+                "Nothing to do: the clip plays on the target as it does on the source.".to_string()
+            }
+            (Word::Good, count) => {
+                format!("Nothing to do: all {count} clips play on the target as they do on the source.")
+            }
+            (Word::Look, 1) => {
+                "The clip is usable; look at the places that are named below before it is shown.".to_string()
+            }
+            (Word::BetterNot, 1) => {
+                "The clip has a fault that people will see; where and what to do stands below.".to_string()
+            }
             (_, count) => format!("{good} of {count} clips are good as they are; look at the others below."),
         };
         let _ = write!(
@@ -159,229 +168,6 @@ impl Page<'_> {
         }
         out.push_str("</ul></section>\n");
     }
-}
-
-/// One clip.
-fn section(out: &mut String, clip: &ClipReport, curves: &ClipCurves) {
-    let judged = verdict(clip);
-    let _ = write!(
-        out,
-        "<section class=\"card\" id=\"{}\">\n<h2>{} <span class=\"pill {}\">{}</span></h2>\n<p class=\"facts\">{} frames, {:.2} \
-         seconds</p>\n",
-        anchor(clip),
-        escape(name(clip)),
-        class(judged.word),
-        judged.word.text(),
-        clip.frames,
-        clip.seconds
-    );
-    if !judged.because.is_empty() {
-        let items: String = judged.because.iter().map(|r| format!("<li>{}</li>", escape(r))).collect();
-        let _ = writeln!(out, "<ul class=\"because\">{items}</ul>");
-    }
-    figures(out, clip);
-    feet(out, curves);
-    path(out, curves);
-    directions(out, curves);
-    reach(out, clip, curves);
-    out.push_str("</section>\n");
-}
-
-/// The single numbers.
-fn figures(out: &mut String, clip: &ClipReport) {
-    let direction = clip.direction_error_degrees.as_ref();
-    let all = [
-        ("foot slide, worst", millimetres(clip.foot_slide_metres.map(|s| s.worst))),
-        ("foot slide, mean", millimetres(clip.foot_slide_metres.map(|s| s.mean))),
-        ("sole under ground", millimetres(clip.penetration_metres)),
-        ("sole over ground", millimetres(clip.float_metres)),
-        ("hand from its place", millimetres(clip.hold_error_metres)),
-        ("travel, worst", millimetres(clip.travel_error_metres)),
-        ("limb direction, worst", direction.map_or("–".into(), |d| format!("{:.2}°", d.worst))),
-        ("abruptness", clip.smoothness.map_or("–".into(), |s| format!("{s:.2} ×"))),
-    ];
-    let shown = all.iter().filter(|(_, value)| value != "–");
-    let cells: String =
-        shown.map(|(name, value)| format!("<div><dt>{name}</dt><dd>{value}</dd></div>")).collect();
-    let _ = writeln!(out, "<dl class=\"figures\">{cells}</dl>");
-}
-
-fn figure(out: &mut String, title: &str, how: &str, legend: &[(usize, &str)], svg: &str) {
-    let keys: String =
-        legend.iter().map(|(color, text)| format!("<span><i class=\"s{color}\"></i>{text}</span>")).collect();
-    let _ = write!(
-        out,
-        "<figure>\n<h3>{title}</h3>\n<p>{how}</p>\n<div class=\"legend\">{keys}</div>\n<div class=\"plot\">{svg}</div>\n</figure>\n"
-    );
-}
-
-const LEGS: [(usize, &str); 2] = [(0, "left foot"), (1, "right foot")];
-
-fn feet(out: &mut String, curves: &ClipCurves) {
-    if curves.feet.is_empty() {
-        return;
-    }
-    let scaled = |values: &[f64]| values.iter().map(|v| 1000.0 * v).collect::<Vec<f64>>();
-    let heights: Vec<Vec<f64>> = curves.feet.iter().map(|f| scaled(&f.height)).collect();
-    let drifts: Vec<Vec<f64>> = curves.feet.iter().map(|f| scaled(&f.drift)).collect();
-    let plot = |values: &[Vec<f64>], at_least: f64| {
-        let plot = TimePlot {
-            times: &curves.times,
-            lines: curves
-                .feet
-                .iter()
-                .zip(values)
-                .map(|(foot, values)| Line { values, color: foot.side as usize, width: 2 })
-                .collect(),
-            bands: bands(curves),
-            unit: "millimetres",
-            at_least,
-        };
-        plot.svg()
-    };
-    figure(
-        out,
-        "Height of the soles",
-        "The lowest point of each sole over the ground. Shaded is where the source's foot stands: there its line should lie at zero.",
-        &LEGS,
-        &plot(&heights, 50.0),
-    );
-    figure(
-        out,
-        "Slide of planted feet",
-        "How far each foot has slid since it was put down. It should stay under 5 mm where it is shaded; between steps there is nothing to measure.",
-        &LEGS,
-        &plot(&drifts, 5.0),
-    );
-}
-
-/// Where feet are in contact.
-fn bands(curves: &ClipCurves) -> Vec<Band> {
-    let mut out = Vec::new();
-    for foot in &curves.feet {
-        let mut start = None;
-        for frame in 0..=foot.contact.len() {
-            match (start, foot.contact.get(frame).copied().unwrap_or(false)) {
-                (None, true) => start = Some(frame),
-                (Some(from), false) => {
-                    let (from, to) = (curves.times[from], curves.times[frame - 1]);
-                    out.push(Band { from, to, color: if foot.side == Side::Left { 0 } else { 1 } });
-                    start = None;
-                }
-                _ => {}
-            }
-        }
-    }
-    out
-}
-
-fn path(out: &mut String, curves: &ClipCurves) {
-    let Some(path) = &curves.path else { return };
-    let from_above =
-        |places: &[posewright::glam::DVec3]| places.iter().map(|p| (p.z, p.x)).collect::<Vec<_>>();
-    figure(
-        out,
-        "Way of the hips, seen from above",
-        "The broad line is the source's way in the target's size, the thin one is the target's own. It should run in the middle of the broad line, from the ring to the dot.",
-        &[(2, "source, scaled"), (0, "target")],
-        &path_svg(&from_above(&path.wanted), &from_above(&path.found)),
-    );
-}
-
-fn directions(out: &mut String, curves: &ClipCurves) {
-    if curves.directions.is_empty() {
-        return;
-    }
-    let degrees: Vec<(usize, u32, Vec<f64>)> = curves
-        .directions
-        .iter()
-        .map(|series| {
-            let name = series.bone.name();
-            let color = match (name.contains("Leg"), name.starts_with("left")) {
-                (true, true) => 0,
-                (true, false) => 1,
-                (false, true) => 4,
-                (false, false) => 5,
-            };
-            let width = if name.contains("Upper") { 2 } else { 1 };
-            (color, width, series.angles.iter().map(|a| a.to_degrees()).collect())
-        })
-        .collect();
-    let plot = TimePlot {
-        times: &curves.times,
-        lines: degrees
-            .iter()
-            .map(|(color, width, values)| Line { values, color: *color, width: *width })
-            .collect(),
-        bands: Vec::new(),
-        unit: "degrees",
-        at_least: 1.0,
-    };
-    figure(
-        out,
-        "Direction of the limbs",
-        "How far each limb points elsewhere than the source's. Zero where nothing is held; a few degrees are the price of feet that stay and hands that hold. Upper segments are drawn broader than lower ones.",
-        &[(0, "left leg"), (1, "right leg"), (4, "left arm"), (5, "right arm")],
-        &plot.svg(),
-    );
-}
-
-fn reach(out: &mut String, clip: &ClipReport, curves: &ClipCurves) {
-    if !curves.holds.is_empty() {
-        let values: Vec<Vec<f64>> =
-            curves.holds.iter().map(|h| h.distance.iter().map(|d| 1000.0 * d).collect()).collect();
-        let held = |h: &super::HoldSeries| Band {
-            from: curves.times[h.frames.0],
-            to: curves.times[h.frames.1],
-            color: 4,
-        };
-        let plot = TimePlot {
-            times: &curves.times,
-            lines: values.iter().map(|values| Line { values, color: 4, width: 2 }).collect(),
-            bands: curves.holds.iter().map(held).collect(),
-            unit: "millimetres",
-            at_least: 5.0,
-        };
-        let names: Vec<&str> = curves.holds.iter().map(|h| h.name.as_str()).collect();
-        figure(
-            out,
-            "Hands that hold",
-            "How far a hand is from its place on what it holds. Shaded is where the source holds something: there the line should lie at zero.",
-            &[(4, &escape(&dedup(&names).join(", ")))],
-            &plot.svg(),
-        );
-    }
-    if clip.unreachable.is_empty() {
-        out.push_str(
-            "<p class=\"facts\">Every place that a foot or hand was to keep was within reach.</p>\n",
-        );
-        return;
-    }
-    let mut rows: Vec<(&str, Vec<f64>)> = Vec::new();
-    for missed in &clip.unreachable {
-        let Some(time) = curves.times.get(missed.frame) else { continue };
-        match rows.iter_mut().find(|(bone, _)| *bone == missed.bone) {
-            Some((_, times)) => times.push(*time),
-            None => rows.push((missed.bone, vec![*time])),
-        }
-    }
-    figure(
-        out,
-        "Out of reach",
-        "Frames in which a foot or hand could not reach its place as the pose stood, so that the pelvis came down, the other hand came nearer, or the contact was given up.",
-        &[(3, "out of reach")],
-        &marks_svg(&curves.times, &rows),
-    );
-}
-
-fn dedup<'a>(names: &[&'a str]) -> Vec<&'a str> {
-    let mut out: Vec<&str> = Vec::new();
-    for name in names {
-        if !out.contains(name) {
-            out.push(name);
-        }
-    }
-    out
 }
 
 fn millimetres(metres: Option<f64>) -> String {

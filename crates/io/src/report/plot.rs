@@ -6,8 +6,9 @@
 //! its meaning in light and in dark by the attribute that carries it.
 
 use plotters::coord::Shift;
+use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
-use std::ops::Range;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 /// Stand-in colours: see `page.css`.
 pub(super) const INK: RGBColor = RGBColor(1, 1, 1);
@@ -43,6 +44,16 @@ pub(super) struct Band {
     pub(super) to: f64,
     /// Which of [`SERIES`].
     pub(super) color: usize,
+    /// Whether it is hardly seen.
+    pub(super) pale: bool,
+}
+
+/// A ring with a text at a place that stands out.
+pub(super) struct Mark {
+    /// Seconds.
+    pub(super) time: f64,
+    pub(super) value: f64,
+    pub(super) text: String,
 }
 
 /// A plot over time.
@@ -50,6 +61,7 @@ pub(super) struct TimePlot<'a> {
     pub(super) times: &'a [f64],
     pub(super) lines: Vec<Line<'a>>,
     pub(super) bands: Vec<Band>,
+    pub(super) marks: Vec<Mark>,
     /// Unit on the axis.
     pub(super) unit: &'a str,
     /// The vertical axis reaches at least this far.
@@ -74,7 +86,7 @@ impl TimePlot<'_> {
                 .build_cartesian_2d(from..to, values.clone())?;
             chart.draw_series(self.bands.iter().map(|band| {
                 let corners = [(band.from, values.start), (band.to, values.end)];
-                Rectangle::new(corners, SERIES[band.color].mix(0.16).filled())
+                Rectangle::new(corners, SERIES[band.color].mix(if band.pale { 0.06 } else { 0.16 }).filled())
             }))?;
             axes(&mut chart, "seconds", self.unit)?;
             for line in &self.lines {
@@ -82,8 +94,22 @@ impl TimePlot<'_> {
                 let style = SERIES[line.color].stroke_width(line.width);
                 chart.draw_series(LineSeries::new(points, style))?;
             }
-            Ok(())
+            self.rings(root, chart.plotting_area(), from + 0.85 * (to - from))
         })
+    }
+}
+
+impl TimePlot<'_> {
+    /// The marks, their texts to the right of their rings, or to the left from the time `late` on.
+    fn rings(&self, root: &Root<'_>, area: &DrawingArea<SVGBackend<'_>, Plane>, late: f64) -> Drawn {
+        for mark in &self.marks {
+            let (x, y) = area.map_coordinate(&(mark.time, mark.value));
+            root.draw(&Circle::new((x, y), 5, SERIES[3].stroke_width(2)))?;
+            let (to_side, anchor) = if mark.time > late { (-9, HPos::Right) } else { (9, HPos::Left) };
+            let style = ("sans-serif", 13).into_font().color(&SERIES[3]).pos(Pos::new(anchor, VPos::Center));
+            root.draw(&Text::new(mark.text.as_str(), (x + to_side, y), style))?;
+        }
+        Ok(())
     }
 }
 
@@ -124,8 +150,15 @@ pub(super) fn path_svg(wanted: &[(f64, f64)], found: &[(f64, f64)]) -> String {
     })
 }
 
-/// One row per name with a mark at each time.
-pub(super) fn marks_svg(times: &[f64], rows: &[(&str, Vec<f64>)]) -> String {
+/// A row of marks.
+pub(super) struct MarkRow<'a> {
+    pub(super) name: &'a str,
+    /// Seconds, ascending, and which of [`SERIES`].
+    pub(super) marks: Vec<(f64, usize)>,
+}
+
+/// One row per name with a mark at each time, its time axis below those of the other plots.
+pub(super) fn marks_svg(times: &[f64], rows: &[MarkRow<'_>]) -> String {
     let (from, to) = ends(times);
     let height = 46 + 26 * rows.len() as u32;
     draw((960, height), |root| {
@@ -133,7 +166,7 @@ pub(super) fn marks_svg(times: &[f64], rows: &[(&str, Vec<f64>)]) -> String {
             .margin(8)
             .margin_right(16)
             .x_label_area_size(34)
-            .y_label_area_size(110)
+            .y_label_area_size(58)
             .build_cartesian_2d(from..to, 0.0..rows.len() as f64)?;
         let font = ("sans-serif", 13).into_font().color(&INK);
         chart
@@ -146,16 +179,19 @@ pub(super) fn marks_svg(times: &[f64], rows: &[(&str, Vec<f64>)]) -> String {
             .light_line_style(TRANSPARENT)
             .bold_line_style(GRID.mix(0.5))
             .label_style(font.clone())
+            .axis_desc_style(font.clone())
+            .x_label_formatter(&|v| format!("{}", (v * 1e4).round() / 1e4))
             .draw()?;
+        let names = ("sans-serif", 12).into_font().color(&INK);
         let area = chart.plotting_area();
-        for (row, (name, marks)) in rows.iter().enumerate() {
+        for (row, MarkRow { name, marks }) in rows.iter().enumerate() {
             let level = row as f64;
             let middle = area.map_coordinate(&(from, level + 0.5));
-            root.draw(&Text::new(*name, (8, middle.1 - 7), font.clone()))?;
+            root.draw(&Text::new(*name, (2, middle.1 - 6), names.clone()))?;
             // Neighbouring frames make one bar.
-            for (start, end) in runs(times, marks) {
-                let corners = [(start, level + 0.15), (end, level + 0.85)];
-                area.draw(&Rectangle::new(corners, SERIES[3].filled()))?;
+            for (start, end, color) in runs(times, marks) {
+                let corners = [(start.max(from), level + 0.15), (end.min(to), level + 0.85)];
+                area.draw(&Rectangle::new(corners, SERIES[color].filled()))?;
             }
         }
         Ok(())
@@ -163,6 +199,7 @@ pub(super) fn marks_svg(times: &[f64], rows: &[(&str, Vec<f64>)]) -> String {
 }
 
 type Drawn = Result<(), Box<dyn std::error::Error>>;
+type Plane = Cartesian2d<RangedCoordf64, RangedCoordf64>;
 type Root<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
 /// Draws into an SVG; a plot that cannot be drawn (it always can, in memory) is empty.
@@ -175,15 +212,7 @@ fn draw(size: (u32, u32), body: impl FnOnce(&Root<'_>) -> Drawn) -> String {
     if drawn.is_err() { String::new() } else { svg }
 }
 
-fn axes<'a>(
-    chart: &mut ChartContext<
-        '_,
-        SVGBackend<'a>,
-        Cartesian2d<plotters::coord::types::RangedCoordf64, plotters::coord::types::RangedCoordf64>,
-    >,
-    along: &str,
-    up: &str,
-) -> Drawn {
+fn axes<'a>(chart: &mut ChartContext<'_, SVGBackend<'a>, Plane>, along: &str, up: &str) -> Drawn {
     let font = ("sans-serif", 13).into_font().color(&INK);
     chart
         .configure_mesh()
@@ -227,16 +256,16 @@ fn thinned(times: &[f64], values: &[f64]) -> Vec<(f64, f64)> {
     out
 }
 
-/// Stretches of time around marks, neighbouring frames together.
-fn runs(times: &[f64], marks: &[f64]) -> Vec<(f64, f64)> {
+/// Stretches of time around marks, neighbouring frames of one colour together.
+fn runs(times: &[f64], marks: &[(f64, usize)]) -> Vec<(f64, f64, usize)> {
     let step =
         if times.len() > 1 { (times[times.len() - 1] - times[0]) / (times.len() - 1) as f64 } else { 1.0 };
-    let mut out: Vec<Range<f64>> = Vec::new();
-    for mark in marks {
+    let mut out: Vec<(f64, f64, usize)> = Vec::new();
+    for (mark, color) in marks {
         match out.last_mut() {
-            Some(last) if mark - last.end <= 1.2 * step => last.end = mark + 0.5 * step,
-            _ => out.push(mark - 0.5 * step..mark + 0.5 * step),
+            Some(last) if last.2 == *color && mark - last.1 <= 1.2 * step => last.1 = mark + 0.5 * step,
+            _ => out.push((mark - 0.5 * step, mark + 0.5 * step, *color)),
         }
     }
-    out.into_iter().map(|run| (run.start, run.end)).collect()
+    out
 }

@@ -1,5 +1,8 @@
 //! What all tests of files share: the folder of real ones.
 
+#[allow(dead_code, reason = "not every test plays motions")]
+pub(crate) mod played;
+
 use std::path::PathBuf;
 
 /// The folder of real files that POSEWRIGHT_CORPUS names; without it a test says that it is skipped.

@@ -2,8 +2,9 @@
 
 use super::setup::{Setup, Side};
 use super::{SessionError, SessionOptions, ViewOptions};
+use indexmap::IndexMap;
 use posewright_io::input::Wanted;
-use posewright_io::map::{MapFile, Unlisted};
+use posewright_io::map::{ContactEntry, GripEntry, MapFile, PropEntry, Unlisted};
 use posewright_io::{Input, ReadOptions, Unit, UpAxis};
 use serde::Deserialize;
 use std::sync::Arc;
@@ -48,6 +49,27 @@ pub enum Edit {
     ForgetChain {
         /// Its name.
         name: String,
+    },
+    /// How contacts of one foot, or of both, are held.
+    Contact {
+        /// `feet`, `leftFoot` or `rightFoot`.
+        name: String,
+        /// What the map says; `None`: as usual, or as both feet.
+        entry: Option<ContactEntry>,
+    },
+    /// What a hand holds.
+    Grip {
+        /// Any name.
+        name: String,
+        /// What the map says; `None` forgets it.
+        entry: Option<GripEntry>,
+    },
+    /// What a thing of the target follows.
+    Prop {
+        /// The target's joint.
+        name: String,
+        /// What the map says; `None`: as recognised.
+        entry: Option<PropEntry>,
     },
     /// No pair at all but those that are declared from now on.
     ClearMap {},
@@ -178,8 +200,24 @@ fn change_map(map: &mut MapFile, edit: Edit) {
                 None => drop(entry.options.shift_remove("mode")),
             }
         }
+        Edit::Contact { name, entry } => set(&mut map.contacts, name, entry),
+        Edit::Grip { name, entry } => set(&mut map.grips, name, entry),
+        Edit::Prop { name, entry } => set(&mut map.props, name, entry),
         Edit::ForgetChain { name } => drop(map.chains.shift_remove(&name)),
-        Edit::ClearMap {} => *map = MapFile { version: 1, unlisted: Unlisted::Leave, ..MapFile::default() },
+        // Contacts and grips are no pairs.
+        Edit::ClearMap {} => {
+            let MapFile { contacts, grips, props, .. } = std::mem::take(map);
+            let unlisted = Unlisted::Leave;
+            *map = MapFile { version: 1, unlisted, contacts, grips, props, ..MapFile::default() };
+        }
         _ => {}
+    }
+}
+
+/// Keeps, changes or forgets an entry of a map; the others keep their order.
+fn set<T>(entries: &mut IndexMap<String, T>, name: String, entry: Option<T>) {
+    match entry {
+        Some(entry) => drop(entries.insert(name, entry)),
+        None => drop(entries.shift_remove(&name)),
     }
 }

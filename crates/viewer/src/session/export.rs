@@ -80,6 +80,9 @@ impl View {
         for (name, chain) in self.setup.map.chains.iter().filter(|(_, chain)| !chain.options.is_empty()) {
             map.chains.entry(name.clone()).or_default().options.clone_from(&chain.options);
         }
+        let said = &self.setup.map;
+        (map.contacts, map.grips, map.props) =
+            (said.contacts.clone(), said.grips.clone(), said.props.clone());
         let bytes = map.to_toml().into_bytes();
         Ok(Exported { name: "map.toml".into(), media_type: "application/toml", bytes })
     }

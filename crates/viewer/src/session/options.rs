@@ -73,7 +73,6 @@ impl ViewOptions {
         if let Some(floor) = self.floor {
             within("floor", floor, -1e6, 1e6)?;
         }
-        self.contacts.check()?;
         self.warp.check()?;
         self.control.check()
     }

@@ -2,6 +2,7 @@
 
 use super::setup::Setup;
 use super::{SessionError, ViewOptions};
+use posewright::retarget::feet::FeetOptions;
 use posewright::retarget::{ChainRule, mirror};
 use posewright::{Character, Clip, Note, Retarget, RetargetOptions};
 use posewright_io::Input;
@@ -19,6 +20,7 @@ pub(super) struct People {
     pub(super) target: Option<Character>,
     rules: Vec<ChainRule>,
     pub(super) hands: HandRules,
+    pub(super) feet: FeetOptions,
     pub(super) notes: Vec<Note>,
 }
 
@@ -31,12 +33,12 @@ impl People {
         let target = setup.target.as_ref().map(|t| &t.input);
         let place = setup.map_name.as_deref().unwrap_or("map");
         let (mut from, mut to, mut rules) = (None, None, Vec::new());
-        let mut hands = HandRules::default();
+        let (mut hands, mut feet) = (HandRules::default(), FeetOptions::default());
         if let Some(target) = target {
             let found = recognise(source, target, Some((&setup.map, place)))?;
             notes.extend(found.notes);
             (from, to, rules) = (Some(found.source), Some(found.target), found.rules);
-            hands = found.hands;
+            (hands, feet) = (found.hands, found.feet);
         }
         let mut from = from.unwrap_or_else(|| source.scene.recognise(source.figure));
         let mut moving = Arc::clone(source);
@@ -50,7 +52,7 @@ impl People {
         let standing = Standing { reference: &reference, clip: clip.as_deref() };
         let source = moving.character_as(from, standing)?;
         notes.extend(notes_of(&source));
-        let mut people = People { moving, source, target: None, rules, hands, notes };
+        let mut people = People { moving, source, target: None, rules, hands, feet, notes };
         if let (Some(target), Some(to)) = (target, to) {
             let reference = self::reference(&view.target_reference)?;
             let character = target.character_as(to, Standing { reference: &reference, clip: None })?;

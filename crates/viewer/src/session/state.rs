@@ -3,9 +3,11 @@
 use super::frames::push;
 use super::setup::Side;
 use super::{View, ViewOptions};
+use indexmap::IndexMap;
+use posewright::retarget::feet::FeetOptions;
 use posewright::{Character, LocalPose, Note};
 use posewright_io::Format;
-use posewright_io::map::JointNames;
+use posewright_io::map::{ContactEntry, GripEntry, JointNames, PropEntry, remedy_words as words_of};
 use posewright_io::report::{ClipReport, Matching, NoteReport, frames_per_second, notes};
 use serde::Serialize;
 
@@ -28,6 +30,14 @@ pub struct State {
     pub map_edited: bool,
     /// Bones that the map names, and chains.
     pub listed: Vec<String>,
+    /// How contacts are held, what hands hold and what follows them, as the map says.
+    pub contacts: IndexMap<String, ContactEntry>,
+    /// Grips of the map.
+    pub grips: IndexMap<String, GripEntry>,
+    /// Props of the map.
+    pub props: IndexMap<String, PropEntry>,
+    /// What is done about feet without a map: `pelvis 0.25`, `release 0.2`.
+    pub usual_remedies: Vec<String>,
     /// Target over source leg lengths.
     pub scale: Option<f32>,
     /// Frames of the clip in use: beyond 2,000 the page shows single poses first.
@@ -148,6 +158,36 @@ pub struct Mark {
     pub released: bool,
 }
 
+/// A grip that is found on the source, or held.
+#[derive(Clone, Debug, Serialize)]
+pub struct GripState {
+    /// Which hand.
+    pub hand: &'static str,
+    /// What it is on: `other hand`, `prop` or `ground`.
+    pub on: &'static str,
+    /// The same as a map names it; `None` for props, which a map has to name.
+    pub holds: Option<&'static str>,
+    /// First and last frame, inclusive.
+    pub frames: [usize; 2],
+    /// Their times, seconds.
+    pub secs: [f64; 2],
+    /// Distance of the hand from what it holds on the source, metres; `None` for the ground.
+    pub apart_metres: Option<f64>,
+    /// What became of it; `None` where it is not held.
+    pub kept: Option<KeptState>,
+    /// Whether it was found rather than declared.
+    pub found: bool,
+}
+
+/// What became of a grip.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct KeptState {
+    /// Whether it had to be given up.
+    pub released: bool,
+    /// Largest distance from its place, metres.
+    pub residual_metres: f32,
+}
+
 /// Measures of the clip in use.
 #[derive(Clone, Debug, Serialize)]
 pub struct MeasuresState {
@@ -157,6 +197,8 @@ pub struct MeasuresState {
     pub report: ClipReport,
     /// Contacts with their times.
     pub contacts: Vec<Mark>,
+    /// Grips that are held, and those that are found on the source and could be.
+    pub grips: Vec<GripState>,
     /// Feet out of reach, with their times in seconds.
     pub unreachable: Vec<(&'static str, f64)>,
     /// What the contact pass has to say.
@@ -191,6 +233,10 @@ impl View {
             map: setup.map_name.clone(),
             map_edited: setup.map_edited,
             listed,
+            contacts: setup.map.contacts.clone(),
+            grips: setup.map.grips.clone(),
+            props: setup.map.props.clone(),
+            usual_remedies: FeetOptions::default().remedies.iter().map(words_of).collect(),
             scale: retarget.map(|r| r.scale()),
             frames: self.source_frames(),
             frames_per_second: source_clip.and_then(|c| frames_per_second(c, &c.key_times())),

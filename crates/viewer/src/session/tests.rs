@@ -3,7 +3,7 @@
 use super::*;
 use posewright::ModelPose;
 use posewright::glam::Vec3;
-use posewright_io::map::MapFile;
+use posewright_io::map::{ContactEntry, GripEntry, MapFile, PropEntry};
 use std::path::PathBuf;
 
 fn data(name: &str) -> PathBuf {
@@ -102,7 +102,10 @@ fn a_refused_edit_changes_nothing() {
         options(|o| o.source_reference = "/etc/passwd".into()),
         options(|o| o.floor = Some(f32::NAN)),
         options(|o| o.clip = 7),
-        options(|o| o.contacts.fade_secs = -1.0),
+        Edit::Contact { name: "leftFoot".into(), entry: contact(&["stretch 0.5"]) },
+        Edit::Contact { name: "tail".into(), entry: contact(&[]) },
+        Edit::Grip { name: "a".into(), entry: grip("leftHand", "tail") },
+        Edit::Prop { name: "no such joint".into(), entry: Some(PropEntry::default()) },
         options(|o| o.warp.turn = Some(Turn::Manual(f32::INFINITY))),
         Edit::Skeleton { side: SideName::Target, index: 9 },
         Edit::Reading { side: SideName::Source, unit: "furlong".into(), up: "y".into() },
@@ -237,4 +240,36 @@ fn measures_mark_the_steps_of_a_walk() {
     assert!(measures.contacts.len() >= 3, "{}", measures.contacts.len());
     assert!(measures.contacts.iter().all(|c| c.from_secs <= c.to_secs));
     assert!(measures.report.foot_slide_metres.unwrap().worst < 0.02);
+}
+
+fn contact(remedies: &[&str]) -> Option<ContactEntry> {
+    let remedies = Some(remedies.iter().map(|text| (*text).to_string()).collect());
+    Some(ContactEntry { remedies, fade_secs: None })
+}
+
+fn grip(hand: &str, holds: &str) -> Option<GripEntry> {
+    Some(GripEntry { hand: hand.into(), holds: holds.into(), ..GripEntry::default() })
+}
+
+#[test]
+fn remedies_and_grips_are_edited_in_the_map_and_saved_with_it() {
+    let mut session = Session::new(SessionOptions::default());
+    session.open(Some(&data("carry.bvh")), Some(&data("child.glb")), None).unwrap();
+    let view = session.view();
+    let found = view.measures().unwrap().grips.clone();
+    let free = found.iter().find(|grip| grip.kept.is_none() && grip.holds == Some("rightHand")).unwrap();
+    assert!(free.found && free.apart_metres.unwrap() > 0.1, "{free:?}");
+    let entry = GripEntry { frames: Some(free.frames), ..grip("leftHand", "rightHand").unwrap() };
+    session.edit(Edit::Grip { name: "box".into(), entry: Some(entry) }).unwrap();
+    let own = contact(&["stretch 1.1", "pelvis 0.1"]);
+    session.edit(Edit::Contact { name: "leftFoot".into(), entry: own }).unwrap();
+    let view = session.view();
+    let held = view.measures().unwrap().grips.clone();
+    let kept = held.iter().find_map(|grip| grip.kept.filter(|_| !grip.found)).unwrap();
+    assert!(!kept.released && kept.residual_metres < 0.001, "{kept:?}");
+    assert!(held.iter().all(|grip| grip.kept.is_some() || grip.holds == Some("ground")), "{held:?}");
+    let text = String::from_utf8(view.export_map().unwrap().bytes).unwrap();
+    assert!(text.contains("[grips.box]") && text.contains("\"stretch 1.1\", \"pelvis 0.1\""), "{text}");
+    session.edit(Edit::Grip { name: "box".into(), entry: None }).unwrap();
+    assert!(session.view().state().grips.is_empty());
 }

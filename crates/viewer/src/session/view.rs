@@ -5,6 +5,7 @@ use super::panels::{Passed, Passes};
 use super::people::{Pairing, People};
 use super::setup::Setup;
 use super::{SessionError, state::MeasuresState};
+use posewright::retarget::feet::FeetOptions;
 use posewright::{Character, Clip, Retarget, SkinPoint};
 use posewright_io::map::HandRules;
 use posewright_io::take::{CarriedClip, CarryOptions, Carrying};
@@ -33,6 +34,7 @@ pub(super) struct Pair<'a> {
     pub(super) retarget: &'a Retarget,
     pub(super) pairing: &'a Pairing,
     pub(super) hands: &'a HandRules,
+    pub(super) feet: &'a FeetOptions,
     /// Vertices of the target's meshes.
     pub(super) skin: &'a [SkinPoint],
 }
@@ -110,6 +112,7 @@ impl View {
             retarget: pairing.retarget.as_ref().ok()?,
             pairing,
             hands: &people.hands,
+            feet: &people.feet,
             skin: self.setup.target.as_ref().map_or(&[], |t| &t.input.rig().skin),
         })
     }
@@ -119,7 +122,7 @@ impl View {
         let pair = self.pair()?;
         let contacts = &self.setup.options.contacts;
         let options = CarryOptions {
-            feet: contacts.feet_options(),
+            feet: contacts.feet.then(|| pair.feet.clone()),
             hands: contacts.hands(),
             ..CarryOptions::default()
         };

@@ -4,6 +4,8 @@ const css = (name) => getComputedStyle(document.documentElement).getPropertyValu
 const EDGE = 14;
 const SHORT_METRES = 0.002;
 
+const isHand = (contact) => contact.bone.endsWith('Hand');
+
 export class Timeline {
   constructor(canvas, app) {
     this.canvas = canvas;
@@ -42,7 +44,7 @@ export class Timeline {
     const box = this.canvas.getBoundingClientRect();
     const [x, y] = [event.clientX - box.left, event.clientY - box.top];
     const hit = this.app.measures?.contacts.find(
-      (c) => Math.abs(y - this.lane(c.bone)) < 6 && x >= this.x(c.from_secs) - 2 && x <= this.x(c.to_secs) + 2,
+      (c) => !isHand(c) && Math.abs(y - this.lane(c.bone)) < 6 && x >= this.x(c.from_secs) - 2 && x <= this.x(c.to_secs) + 2,
     );
     if (!hit) return null;
     const words = hit.released ? 'out of reach and released' : 'planted';
@@ -85,8 +87,10 @@ export class Timeline {
     for (const contact of app.measures?.contacts ?? []) {
       g.fillStyle = css(contact.released ? '--bad' : contact.bone.startsWith('left') ? '--joint-left' : '--joint-right');
       const from = this.x(contact.from_secs);
+      // Hands that hold are thin lines over the bars of the foot on their side.
+      const [above, high] = isHand(contact) ? [6, 2] : [3.5, 7];
       g.beginPath();
-      g.roundRect(from, this.lane(contact.bone) - 3.5, Math.max(this.x(contact.to_secs) - from, 3), 7, 3.5);
+      g.roundRect(from, this.lane(contact.bone) - above, Math.max(this.x(contact.to_secs) - from, 3), high, high / 2);
       g.fill();
     }
     const [bad, line] = [css('--bad'), css('--line')];

@@ -125,6 +125,26 @@ pub(super) fn steadied(values: &[(Quat, Quat)], times: &[f64], frame: usize) -> 
     (sums.0.normalize(), sums.1.normalize())
 }
 
+/// Values averaged over 30 ms to either side under a bell, within what there is.
+pub(super) fn rounded(values: &[f32], times: &[f64]) -> Vec<f32> {
+    const WINDOW_SECS: f64 = 0.03;
+    let at = |i: usize| {
+        let (mut sum, mut weights) = (0.0, 0.0);
+        let mut add = |j: usize| {
+            let u = (times[j] - times[i]) / WINDOW_SECS;
+            let bell = (1.0 - u * u).max(0.0);
+            sum += bell * f64::from(values[j]);
+            weights += bell;
+        };
+        // As far to one side as to the other, so that a slope stays what it is at the ends.
+        let room = WINDOW_SECS.min(times[i] - times[0]).min(times[times.len() - 1] - times[i]) + 1e-9;
+        (0..=i).rev().take_while(|j| times[i] - times[*j] <= room).for_each(&mut add);
+        (i + 1..values.len()).take_while(|j| times[*j] - times[i] <= room).for_each(&mut add);
+        (sum / weights) as f32
+    };
+    (0..values.len()).map(at).collect()
+}
+
 /// Each value's mean with its neighbours within `window_secs` under a bell: what shakes from frame to frame goes, motion
 /// stays. It is the middle of the straight line that fits best, so that the ends of a stretch, where the window has one
 /// side, do not lag.

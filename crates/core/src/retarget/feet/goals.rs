@@ -132,7 +132,8 @@ impl<'a> FootGoals<'a> {
         for (goal, shift) in self.goals.iter_mut().zip(&shifts) {
             goal.ankle += *shift;
         }
-        self.keep_above(&held, &level, times, options.deepest * self.frames.chain_length);
+        let deepest = self.rig.deepest(options.deepest, self.frames.chain_length);
+        self.keep_above(&held, &level, times, deepest);
     }
 
     /// What is held of the planted phases.
@@ -147,7 +148,7 @@ impl<'a> FootGoals<'a> {
         let fade = Fade { secs: fade_secs, acceleration: self.added_acceleration };
         let mut shifts = vec![Vec3::ZERO; times.len()];
         for index in 0..self.holds.len() {
-            self.shift_in(index, &mut shifts);
+            self.shift_in(index, &mut shifts, times);
         }
         let planted = self.planted();
         if planted.len() == held.len() {
@@ -214,7 +215,7 @@ impl<'a> FootGoals<'a> {
     }
 
     /// The shift of the ankle in the frames of a hold.
-    fn shift_in(&self, index: usize, shifts: &mut [Vec3]) {
+    fn shift_in(&self, index: usize, shifts: &mut [Vec3], times: &[f64]) {
         let Hold { phase, kept, height, .. } = self.holds[index];
         let Some(Held { from, to, .. }) = kept else {
             return;
@@ -228,6 +229,14 @@ impl<'a> FootGoals<'a> {
                 PhaseKind::Planted => self.rig.place_at(goal, anchor) - goal.ankle,
                 PhaseKind::Sliding => Vec3::Y * (self.floor - self.rig.lowest(goal)),
             };
+        }
+        // Which vertex is the lowest changes at once: what that asks of the contact point's height is rounded off.
+        let held = &mut shifts[from..=to];
+        let heights: Vec<f32> = self.goals[from..=to].iter().map(|g| self.rig.point_of(g).y).collect();
+        let rises: Vec<f32> = held.iter().zip(&heights).map(|(s, h)| s.y + h).collect();
+        let rounded = curve::rounded(&rises, &times[from..=to]);
+        for ((shift, height), rise) in held.iter_mut().zip(&heights).zip(rounded) {
+            shift.y = rise - height;
         }
     }
 

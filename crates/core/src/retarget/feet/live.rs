@@ -338,6 +338,7 @@ impl LiveFeet {
             ankle,
             foot: target.rotations[rig.foot],
             toes: target.rotations[rig.toes.unwrap_or(rig.foot)],
+            leg: rig.leg_rotations(target),
         };
         let reach = reach(foot.chain_length, hip.distance(ankle));
         let grip = memory.grip.update(if planted { 1.0 } else { 0.0 }, step).clamp(0.0, 1.0);
@@ -349,12 +350,12 @@ impl LiveFeet {
             goal.foot = goal.foot.lerp(level, grip);
             goal.toes = goal.toes.lerp(flat, grip);
         }
-        let point = rig.point_of(&goal);
+        let point = rig.resting_point(&goal);
         memory.plant(planted, point, self.floor + rig.point_height, FURTHEST * self.leg_length);
         memory.correct(point, dt_secs, *started);
         goal.ankle += memory.wanted + memory.fade.update(step);
         if memory.anchor.is_none() || grip < 0.99 {
-            rig.keep_above(&mut goal, self.floor, self.options.deepest * foot.chain_length);
+            rig.keep_above(&mut goal, self.floor, rig.deepest(self.options.deepest, foot.chain_length));
         }
         let need = match memory.anchor {
             Some(_) => needed_drop(hip, goal.ankle, reach),

@@ -66,7 +66,8 @@ impl Part {
             point @ LimbEnd::Point(_) => point,
         };
         let leg = TwoBone { upper: index(rig.leg.upper), lower: index(rig.leg.lower), end, ..rig.leg };
-        FootRig { leg, foot: index(rig.foot), toes: rig.toes.map(index), ..rig.clone() }
+        let (foot, toes, hips) = (index(rig.foot), rig.toes.map(index), index(rig.hips));
+        FootRig { leg, foot, toes, hips, ..rig.clone() }
     }
 
     /// The part's local transforms at a time of a clip of the whole skeleton.

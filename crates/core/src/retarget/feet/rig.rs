@@ -1,8 +1,8 @@
 //! One foot of the target as the contact pass needs it: its leg, and its sole relative to ankle and toe joint.
 
-use crate::character::Character;
+use crate::character::{Character, Underside, up_in};
 use crate::contact::{ContactPoint, foot_bones};
-use crate::humanoid::Side;
+use crate::humanoid::{Bone, Side};
 use crate::ik::{LimbEnd, LimbName, SOFT_FROM, TwoBone};
 use crate::pose::ModelPose;
 use crate::rotation::swing_twist;
@@ -14,6 +14,15 @@ const MOST_TOE_BEND: f32 = 1.0;
 /// How much of their length toes must reach ahead to be bent out of the ground: not at all up to the first, fully from the
 /// second on.
 const STEEP_TOES: [f32; 2] = [0.15, 0.5];
+
+/// Deepest that a sole may go between phases, metres, however long the legs.
+const DEEPEST: f32 = 0.009;
+
+/// Where a foot is stiff far beyond its ball (toes that move no skin), a rising heel lifts the ball; where only its heel
+/// touches the ground, it lets it down. It may do so by this much, leg lengths; then the heel rises less than the source's.
+const STIFF_LIFT: f32 = 0.02;
+/// A heel that is up as high as heels get while the ball stands, radians.
+const HIGH_HEEL: f32 = 0.7;
 
 /// A heel that is up is taken down by this much so that the foot comes to lie flat without a jerk, radians.
 const HEEL_EASE: f32 = 0.06;
@@ -34,20 +43,26 @@ pub struct FootRig {
     pub point: ContactPoint,
     /// From ankle to toe joint; zero without toes.
     pub to_toes: Vec3,
-    /// Heel and both sides of the ball, from the ankle.
-    pub sole: [Vec3; 3],
+    /// What can be its lowest point.
+    pub(super) underside: Underside,
     /// Toe tip, from the toe joint, or from the ankle without toes.
     pub tip: Vec3,
     /// Rotation of the ankle in the stance, with the body upright.
     pub foot_stance: Quat,
     /// Rotation of the toe joint in the stance, with the body upright.
     pub toes_stance: Quat,
+    /// The hips, or the joint at the leg's top where they are not known.
+    pub hips: usize,
+    /// Rotations of shin, thigh and hips in the stance, with the body upright.
+    pub leg_stance: [Quat; 3],
     /// Where the character faces in its stance.
     pub forward: Vec3,
     /// To the left of the toes, in the toe joint's frame; they bend about it.
     pub toes_lateral: Vec3,
     /// Height of the contact point over the sole in the stance, metres.
     pub point_height: f32,
+    /// How far a heel may rise in a phase, radians; see [`STIFF_LIFT`].
+    pub(super) highest_heel: f32,
 }
 
 impl FootRig {
@@ -65,6 +80,7 @@ impl FootRig {
             pose.rotations[joint].conjugate() * (pose.linears[joint] * in_joint)
         };
         let tip_joint = toes.unwrap_or(foot);
+        let hips = character.humanoid().joint(Bone::Hips).unwrap_or(leg.upper);
         let mut rig = FootRig {
             side,
             leg,
@@ -74,20 +90,25 @@ impl FootRig {
             to_toes: toes.map_or(Vec3::ZERO, |t| {
                 pose.rotations[foot].conjugate() * (pose.positions[t] - pose.positions[foot])
             }),
-            sole: [sole.heel, sole.ball_inner, sole.ball_outer].map(|p| offset(foot, p)),
+            underside: character.underside(side)?.clone(),
             tip: offset(tip_joint, sole.toe_tip),
             foot_stance: upright * pose.rotations[foot],
             toes_stance: upright * pose.rotations[tip_joint],
+            hips,
+            leg_stance: [leg.lower, leg.upper, hips].map(|j| upright * pose.rotations[j]),
             forward: stance.forward,
             toes_lateral: (upright * pose.rotations[tip_joint]).conjugate() * Vec3::Y.cross(stance.forward),
             point_height: 0.0,
+            highest_heel: f32::INFINITY,
         };
         if sole.toes.is_some() && toes.is_none() {
             // The toe joint hangs elsewhere; the tip's frame is not this foot's.
-            rig.tip = 0.5 * (rig.sole[1] + rig.sole[2]);
+            rig.tip = 0.5 * (offset(foot, sole.ball_inner) + offset(foot, sole.ball_outer));
         }
-        let at_stance = Foot { ankle: Vec3::ZERO, foot: rig.foot_stance, toes: rig.toes_stance };
+        let at_stance =
+            Foot { ankle: Vec3::ZERO, foot: rig.foot_stance, toes: rig.toes_stance, leg: rig.leg_stance };
         rig.point_height = rig.point_of(&at_stance).y - rig.lowest(&at_stance);
+        rig.highest_heel = rig.highest_heel(&at_stance, STIFF_LIFT * rig.leg_length(&pose));
         Some(rig)
     }
 
@@ -99,22 +120,38 @@ impl FootRig {
         }
     }
 
-    /// Place of the toe tip.
-    fn tip_of(&self, foot: &Foot) -> Vec3 {
-        match self.toes {
-            Some(_) => foot.ankle + foot.foot * self.to_toes + foot.toes * self.tip,
-            None => foot.ankle + foot.foot * self.tip,
-        }
-    }
-
-    /// Height of the lowest point of heel and ball.
-    fn lowest_rigid(&self, foot: &Foot) -> f32 {
-        self.sole.iter().map(|p| foot.ankle.y + (foot.foot * *p).y).fold(f32::INFINITY, f32::min)
-    }
-
-    /// Height of the lowest point of the whole sole.
+    /// Height of the lowest point of the whole foot.
     pub(super) fn lowest(&self, foot: &Foot) -> f32 {
-        self.lowest_rigid(foot).min(self.tip_of(foot).y)
+        let [shin, thigh, hips] = foot.leg;
+        foot.ankle.y + self.underside.lowest(&[foot.foot, foot.toes, shin, thigh, hips].map(up_in))
+    }
+
+    /// The contact point, at the height that it has over the foot's lowest point in the stance: on the ground it is where
+    /// that asks for it, whatever the foot touches the ground with.
+    pub(super) fn resting_point(&self, foot: &Foot) -> Vec3 {
+        Vec3 { y: self.lowest(foot) + self.point_height, ..self.point_of(foot) }
+    }
+
+    /// Whether the leg has a say in where the foot's lowest point is.
+    pub(super) fn follows_leg(&self) -> bool {
+        let [_, leg @ ..] = self.underside.follows();
+        leg.contains(&true)
+    }
+
+    /// How deep the sole may go between phases, metres, from the part of a leg length that the options allow.
+    pub(super) fn deepest(&self, per_leg: f32, leg_length: f32) -> f32 {
+        (per_leg * leg_length).min(DEEPEST)
+    }
+
+    /// How far the heel can rise about the ball before what is stiff ahead of it lifts the ball, or a heel that
+    /// carried it all lets it down, by `most` metres.
+    fn highest_heel(&self, stance: &Foot, most: f32) -> f32 {
+        if self.point == ContactPoint::Ankle {
+            return f32::INFINITY;
+        }
+        let raised = Foot { toes: stance.toes, ..self.heel_down(stance, -HIGH_HEEL) };
+        let lift = (self.point_of(&raised).y - self.resting_point(&raised).y).abs();
+        if lift > most { HIGH_HEEL * most / lift } else { f32::INFINITY }
     }
 
     /// How far the heel is turned up about the ball, radians; negative when the toes point up.
@@ -134,16 +171,11 @@ impl FootRig {
         }
     }
 
-    /// Where the ankle has to be so that the contact point is at `anchor` with the foot turned as it is. Without toes the
-    /// ankle itself is what stays, but only across the ground: its height is what puts the sole on it when the heel is up.
+    /// Where the ankle has to be so that the contact point is at `anchor` with the foot turned as it is: across the ground
+    /// the point itself, in height the foot's lowest point, which is on the ground when the anchor is at the contact point's
+    /// height.
     pub(super) fn place_at(&self, foot: &Foot, anchor: Vec3) -> Vec3 {
-        match self.point {
-            ContactPoint::Toes => foot.ankle + anchor - self.point_of(foot),
-            ContactPoint::Ankle => {
-                let sole = anchor.y - self.point_height;
-                Vec3::new(anchor.x, foot.ankle.y + sole - self.lowest(foot), anchor.z)
-            }
-        }
+        foot.ankle + anchor - self.resting_point(foot)
     }
 
     /// The rotations that foot and toes have in a phase: level sideways, heel not below the ball, toes flat. Heading
@@ -152,7 +184,7 @@ impl FootRig {
         let turned = foot.foot * self.foot_stance.conjugate();
         let (tilt, yaw) = swing_twist(turned, Vec3::Y);
         let left = Vec3::Y.cross(yaw * self.forward);
-        let heel_up = eased_in(rotation_vector(tilt).dot(left), HEEL_EASE);
+        let heel_up = eased_out(eased_in(rotation_vector(tilt).dot(left), HEEL_EASE), self.highest_heel);
         let flat = yaw * self.foot_stance;
         let level_foot = if heel_up > 0.0 { from_rotation_vector(left * heel_up) * flat } else { flat };
         let (_, toes_yaw) = swing_twist(foot.toes * self.toes_stance.conjugate(), Vec3::Y);
@@ -211,12 +243,20 @@ fn eased_in(value: f32, width: f32) -> f32 {
     if value < 2.0 * width { value * value / (4.0 * width) } else { value - width }
 }
 
+/// The value up to half of `most`, ever less beyond that, never more than `most`.
+fn eased_out(value: f32, most: f32) -> f32 {
+    let half = 0.5 * most;
+    if value <= half { value } else { half + half * (1.0 - ((half - value) / half).exp()) }
+}
+
 /// The pose of one foot in model space.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Foot {
     pub(super) ankle: Vec3,
     pub(super) foot: Quat,
     pub(super) toes: Quat,
+    /// Shin, thigh and hips, as far as they are known before the leg is solved.
+    pub(super) leg: [Quat; 3],
 }
 
 /// How long a leg may become that is `now` long and has bones of `chain` together: as long as it is, or this part of its
@@ -247,6 +287,11 @@ impl FootRig {
     pub(super) fn leg_length(&self, pose: &ModelPose) -> f32 {
         let [hip, knee, ankle] = self.leg_places(pose);
         hip.distance(knee) + knee.distance(ankle)
+    }
+
+    /// Rotations of shin, thigh and hips in a pose.
+    pub(super) fn leg_rotations(&self, pose: &ModelPose) -> [Quat; 3] {
+        [self.leg.lower, self.leg.upper, self.hips].map(|joint| pose.rotations[joint])
     }
 
     /// Hip, knee and ankle in a pose.

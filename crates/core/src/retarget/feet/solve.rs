@@ -95,16 +95,27 @@ impl<'a> Solver<'a> {
                 self.moved_joints[hips] = true;
             }
             for (foot, rig) in goals.iter_mut().zip(self.rigs) {
-                let goal = foot.goals[frame];
                 let ratio = foot.stretch(frame);
                 if ratio > 1.0 {
                     stretch_leg(&mut pose, rig, ratio);
                     between(skeleton, rig).for_each(|joint| self.moved_joints[joint] = true);
                 }
-                let solved = match foot.knee_pole(&pose, frame, goal.ankle - moved) {
-                    Some(pole) => solve_posed(&mut pose, &stretched(rig, ratio), &goal, (moved, Some(pole))),
-                    None => solve_foot(&mut pose, &stretched(rig, ratio), &goal, moved),
+                let stretched = stretched(rig, ratio);
+                let solve = |pose: &mut PoseMut<'_>, foot: &FootGoals<'_>| {
+                    let goal = &foot.goals[frame];
+                    match foot.knee_pole(pose, frame, goal.ankle - moved) {
+                        Some(pole) => solve_posed(pose, &stretched, goal, (moved, Some(pole))),
+                        None => solve_foot(pose, &stretched, goal, moved),
+                    }
                 };
+                let mut solved = solve(&mut pose, foot);
+                for _ in 0..if rig.follows_leg() { 4 } else { 0 } {
+                    // The leg has turned: the foot goes down or up by what that does to its lowest point.
+                    let now = Foot { leg: solved.leg, ..foot.goals[frame] };
+                    foot.goals[frame].ankle.y += rig.lowest(&foot.goals[frame]) - rig.lowest(&now);
+                    foot.goals[frame].leg = solved.leg;
+                    solved = solve(&mut pose, foot);
+                }
                 foot.record(frame, &solved);
                 let joints = [Some(rig.leg.upper), Some(rig.leg.lower), Some(rig.foot), rig.toes];
                 for joint in joints.into_iter().flatten() {
@@ -182,6 +193,7 @@ impl FootFrames {
             ankle: ankle + moved,
             foot: model.rotations[rig.foot],
             toes: model.rotations[rig.toes.unwrap_or(rig.foot)],
+            leg: rig.leg_rotations(model),
         });
         self.hips.push(hip + moved);
         self.reach.push(reach(self.chain_length, hip.distance(ankle)));
@@ -234,5 +246,6 @@ fn solve_posed(
         ankle: ankle + moved,
         foot: pose.model.rotations[rig.foot],
         toes: pose.model.rotations[rig.toes.unwrap_or(rig.foot)],
+        leg: rig.leg_rotations(pose.model),
     }
 }

@@ -6,7 +6,7 @@
 //! chest, and far elsewhere. A hand rests on the ground when its palm is low and slow, with the same hysteresis as feet.
 
 use super::hand::{Frame, Hands};
-use super::{GripPhase, GripTo};
+use super::{GripPhase, GripShift, GripTo};
 use crate::character::Character;
 use crate::clip::Clip;
 use crate::contact::ContactOptions;
@@ -130,7 +130,15 @@ fn holds(seen: &[Seen], take: &Take<'_>, detection: &GripDetection) -> Vec<GripP
         let secs = (take.times[to] - take.times[from]) as f32;
         if secs >= detection.shortest_secs && means_something(&seen[from..=to], detection, arm, forward) {
             let (hand, holds) = (Side::Left, GripTo::OtherHand);
-            phases.push(GripPhase { hand, holds, from, to, share: 0.5, found: true });
+            phases.push(GripPhase {
+                hand,
+                holds,
+                from,
+                to,
+                share: 0.5,
+                shift: GripShift::default(),
+                found: true,
+            });
         }
         // A run that was long enough is done with; from a short one the next may begin anywhere inside.
         from = if secs >= detection.shortest_secs { to + 1 } else { from + 1 };
@@ -204,7 +212,15 @@ fn on_ground(
                 let secs = (take.times[i - 1] - take.times[from]) as f32;
                 if secs >= options.shortest_secs {
                     let holds = GripTo::Ground;
-                    phases.push(GripPhase { hand, holds, from, to: i - 1, share: 0.0, found: true });
+                    phases.push(GripPhase {
+                        hand,
+                        holds,
+                        from,
+                        to: i - 1,
+                        share: 0.0,
+                        shift: GripShift::default(),
+                        found: true,
+                    });
                 }
                 start = None;
             }

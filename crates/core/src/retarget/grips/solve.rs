@@ -98,7 +98,7 @@ impl<'a> Solver<'a> {
     /// Prepares a grip.
     pub(super) fn held(&mut self, phase: GripPhase) -> Held {
         let side = phase.hand as usize;
-        let relative = match phase.holds {
+        let mut relative: Vec<Frame> = match phase.holds {
             GripTo::OtherHand => {
                 self.palms.iter().map(|palms| palms[1 - side].relative(&palms[side])).collect()
             }
@@ -114,6 +114,10 @@ impl<'a> Solver<'a> {
             }
             GripTo::Ground => self.fixed_places(&phase),
         };
+        for frame in &mut relative {
+            frame.place += phase.shift.place;
+            frame.turn *= phase.shift.turn;
+        }
         let weights = weights(self.pass.times, self.options.fade_secs, |frame| {
             (phase.from..=phase.to).contains(&frame)
         });

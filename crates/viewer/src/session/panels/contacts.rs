@@ -1,29 +1,18 @@
 //! Planted feet: whether and how they are held, where they should stand, and how far from it they are.
 
 use super::{Shape, frame_at};
-use crate::session::SessionError;
-use crate::session::options::within;
 use crate::session::view::Pair;
 use posewright::ModelPose;
 use posewright::glam::Vec3;
-use posewright::retarget::feet::{FeetOptions, Remedy};
 use posewright_io::take::{CarriedClip, Hands};
 use serde::{Deserialize, Serialize};
 
-/// How planted feet are held: the fields of [`FeetOptions`] that are worth a slider.
+/// Whether contacts are held. How they are (remedies, grips) stands in the map, which the command line reads too.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Contacts {
     /// Whether planted feet are held. Default: true.
     pub feet: bool,
-    /// How far the pelvis may come down for a foot that is out of reach, leg lengths; 0: not at all. Default: 0.25.
-    pub pelvis_most: f32,
-    /// How much longer a leg may become after that, as a ratio to its length; 1: not at all. Default: 1.
-    pub stretch_most: f32,
-    /// Whether a contact that stays out of reach is given up. Default: true.
-    pub release: bool,
-    /// How long a correction takes to fade in or out, seconds. Default: 0.2.
-    pub fade_secs: f32,
     /// Whether grips that are found on the source are held. Those that the map declares are, unless both feet and hands
     /// are off. Default: false.
     pub hands: bool,
@@ -31,19 +20,7 @@ pub struct Contacts {
 
 impl Default for Contacts {
     fn default() -> Self {
-        let library = FeetOptions::default();
-        let most = library.remedies.iter().find_map(|r| match r {
-            Remedy::Pelvis { most } => Some(*most),
-            _ => None,
-        });
-        Contacts {
-            feet: true,
-            pelvis_most: most.unwrap_or(0.0),
-            stretch_most: 1.0,
-            release: library.remedies.iter().any(|r| matches!(r, Remedy::Release { .. })),
-            fade_secs: library.fade_secs,
-            hands: false,
-        }
+        Contacts { feet: true, hands: false }
     }
 }
 
@@ -72,16 +49,6 @@ pub struct Now {
 }
 
 impl Contacts {
-    /// The library's options; none when feet go where the rotations take them.
-    pub(crate) fn feet_options(&self) -> Option<FeetOptions> {
-        let pelvis = (self.pelvis_most > 0.0).then_some(Remedy::Pelvis { most: self.pelvis_most });
-        let release = self.release.then_some(Remedy::Release { fade_secs: self.fade_secs });
-        let stretch = (self.stretch_most > 1.0).then_some(Remedy::Stretch { most: self.stretch_most });
-        let remedies = [pelvis, stretch, release].into_iter().flatten().collect();
-        let options = FeetOptions { fade_secs: self.fade_secs, remedies, ..FeetOptions::default() };
-        self.feet.then_some(options)
-    }
-
     /// Which grips are held.
     pub(crate) fn hands(&self) -> Hands {
         match (self.feet, self.hands) {
@@ -89,12 +56,6 @@ impl Contacts {
             (true, false) => Hands::Declared,
             (false, false) => Hands::Free,
         }
-    }
-
-    pub(in crate::session) fn check(&self) -> Result<(), SessionError> {
-        within("contacts: pelvis_most", self.pelvis_most, 0.0, 2.0)?;
-        within("contacts: stretch_most", self.stretch_most, 1.0, 10.0)?;
-        within("contacts: fade_secs", self.fade_secs, 0.0, 10.0)
     }
 
     /// What there is to say and to draw at a time.

@@ -1,8 +1,11 @@
-// Planted feet and holding hands: what may be done about them, and how they stand at the moment shown.
+// Planted feet and holding hands: what is done about them, and how they stand at the moment shown. Lists are kept in the
+// map, which the command line reads too.
 
 import { standalone } from '../api.js';
 import { el } from '../dom.js';
-import { check, figure, inUse, millimetres, slider } from './controls.js';
+import { check, figure, inUse, millimetres } from './controls.js';
+import { gripLists } from './grips.js';
+import { number, remedyLists } from './remedies.js';
 
 const name = (bone) => bone.replace(/^(left|right)Foot$/, (_, side) => `${side[0].toUpperCase()}${side.slice(1)} foot`);
 
@@ -12,21 +15,29 @@ export const contacts = {
   mount(root, app) {
     const set = (change) => app.set({ contacts: { ...(app.wanted?.contacts ?? app.state.options.contacts), ...change } });
     const now = el('div', { className: 'figures now' });
+    const fade = () => {
+      const feet = app.state.contacts.feet ?? {};
+      const put = (fade_secs) => app.edit({ contact: { name: 'feet', entry: fade_secs === null && !feet.remedies ? null : { ...feet, fade_secs } } });
+      return el('div', { className: 'row' }, el('span', { className: 'grow' }, 'Corrections fade over'), number({ id: 'contacts-fade', label: 'Fade', value: feet.fade_secs, placeholder: '0.2', min: 0, max: 10, step: 0.01, unit: 's', disabled: !app.state.options.contacts.feet, onchange: put }));
+    };
     return () => {
       if (!app.state.target) return root.replaceChildren(el('p', {}, 'Contacts belong to a target; open one.'));
       if (inUse(root)) return;
       const { contacts: c } = app.state.options;
-      const off = standalone || !c.feet;
+      const focus = root.contains(document.activeElement) ? document.activeElement.id : '';
+      const scroll = root.scrollTop;
       root.replaceChildren(
         check('contacts-feet', 'Planted feet stay where they stand', c.feet, (feet) => set({ feet }), standalone),
         check('contacts-hands', 'Hands keep what they hold (found on the source)', c.hands, (hands) => set({ hands }), standalone),
-        el('h2', {}, 'When a foot does not reach'),
-        slider({ id: 'contacts-pelvis', label: 'Pelvis down', min: 0, max: 0.6, step: 0.01, value: c.pelvis_most, usual: 0.25, unit: ' legs', disabled: off, oninput: (pelvis_most) => set({ pelvis_most }) }),
-        slider({ id: 'contacts-stretch', label: 'then stretch', min: 1, max: 1.3, step: 0.01, value: c.stretch_most, usual: 1, unit: ' ×', disabled: off, oninput: (stretch_most) => set({ stretch_most }) }),
-        check('contacts-release', 'then let the contact go', c.release, (release) => set({ release }), off),
-        slider({ id: 'contacts-fade', label: 'Fade', min: 0.02, max: 0.6, step: 0.01, value: c.fade_secs, usual: 0.2, unit: ' s', disabled: off, oninput: (fade_secs) => set({ fade_secs }) }),
-        ...(standalone ? [] : [el('h2', {}, 'At this moment'), now]),
+        ...(standalone ? [] : [now]),
+        el('h2', {}, 'When a foot does not reach, in this order'),
+        ...remedyLists(app),
+        fade(),
+        ...gripLists(app),
+        el('div', { className: 'row' }, el('button', { id: 'save-contacts', disabled: standalone, onclick: () => app.save('map'), title: 'Pairs, contacts and grips, for --map' }, 'Save map')),
       );
+      root.scrollTop = scroll;
+      if (focus) document.getElementById(focus)?.focus();
     };
   },
   moment(root, app) {

@@ -1,0 +1,97 @@
+//! Which hand holds what: things of the target outside its body, by how its own clips move them.
+//!
+//! A box on a node of its own rests wherever the file has it, mostly at the origin, so its rest says nothing about a
+//! hand. A clip in which it keeps its place in a hand does: the hand in whose frame it moves least holds it, and its mean
+//! place there is where it belongs. A thing that moves in the frames of both hands by more than [`LOOSE`] arm lengths is
+//! held by neither.
+
+use crate::input::Input;
+use posewright::glam::{Quat, Vec3};
+use posewright::humanoid::Humanoid;
+use posewright::retarget::follow::Follower;
+use posewright::{Bone, ModelPose, Skeleton};
+
+/// Largest distance of what is held from its mean place in the hand, arm lengths.
+const LOOSE: f32 = 0.1;
+/// As many frames of a clip are looked at.
+const LOOKS: usize = 48;
+
+/// Things on roots of their own that a hand holds in a clip of the target.
+pub(crate) fn held(target: &Input, humanoid: &Humanoid) -> Vec<Follower> {
+    let skeleton = &target.rig().skeleton;
+    let Some(hips) = humanoid.joint(Bone::Hips) else { return Vec::new() };
+    let top = |joint: usize| skeleton.ancestors(joint).last().unwrap_or(joint);
+    let root = top(hips);
+    let mut out = Vec::new();
+    for joint in (0..skeleton.len()).filter(|joint| skeleton.parent(*joint).is_none() && *joint != root) {
+        let bones = Bone::ALL.into_iter().filter_map(|bone| humanoid.joint(bone));
+        let is_body = bones.map(top).any(|top| top == joint);
+        if is_body {
+            continue;
+        }
+        let clips = target.scene.clips_of(target.figure);
+        let moved = clips.filter(|clip| {
+            let tracks = &clip.joints[joint];
+            tracks.translation.is_some() || tracks.rotation.is_some()
+        });
+        let mut best: Option<(f32, Follower)> = None;
+        for clip in moved {
+            let poses = poses(skeleton, clip);
+            for owner in [Bone::RightHand, Bone::LeftHand] {
+                let Some(hand) = humanoid.joint(owner) else { continue };
+                let Some((spread, at)) = in_hand(&poses, joint, hand) else { continue };
+                let arm = arm_length(skeleton, humanoid, owner);
+                if spread <= LOOSE * arm && best.is_none_or(|(least, _)| spread < least) {
+                    best = Some((spread, Follower { joint, owner: Some(owner), source: None, at: Some(at) }));
+                }
+            }
+        }
+        out.extend(best.map(|(_, follower)| follower));
+    }
+    out
+}
+
+fn poses(skeleton: &Skeleton, clip: &posewright::Clip) -> Vec<ModelPose> {
+    let times = clip.key_times();
+    let mut local = skeleton.rest().to_vec();
+    let step = times.len().div_ceil(LOOKS).max(1);
+    let pose = |time: &f64| {
+        clip.sample(skeleton, *time, &mut local);
+        ModelPose::of(skeleton, &local)
+    };
+    times.iter().step_by(step).map(pose).collect()
+}
+
+/// How far a joint strays from its mean place in a hand's frame, metres, and that place with the mean turn.
+fn in_hand(poses: &[ModelPose], joint: usize, hand: usize) -> Option<(f32, (Vec3, Quat))> {
+    if poses.is_empty() || poses.iter().any(|pose| pose.linears[hand].determinant().abs() < 1e-12) {
+        return None;
+    }
+    let place =
+        |pose: &ModelPose| pose.linears[hand].inverse() * (pose.positions[joint] - pose.positions[hand]);
+    let mean = poses.iter().map(place).sum::<Vec3>() / poses.len() as f32;
+    let stray =
+        |pose: &ModelPose| (pose.positions[hand] + pose.linears[hand] * mean).distance(pose.positions[joint]);
+    let spread = poses.iter().map(stray).fold(0.0, f32::max);
+    // Turns are close to one another: the sum of quaternions on one side is their mean.
+    let turn = |pose: &ModelPose| pose.rotations[hand].conjugate() * pose.rotations[joint];
+    let first = turn(&poses[0]);
+    let sum = poses.iter().map(turn).fold(Quat::from_xyzw(0.0, 0.0, 0.0, 0.0), |sum, q| {
+        if q.dot(first) < 0.0 { sum - q } else { sum + q }
+    });
+    let mean_turn = if sum.length() > 1e-3 { sum.normalize() } else { first };
+    Some((spread, (mean, mean_turn)))
+}
+
+/// Upper and lower arm at rest, metres.
+fn arm_length(skeleton: &Skeleton, humanoid: &Humanoid, hand: Bone) -> f32 {
+    let rest = ModelPose::rest(skeleton);
+    let bones = [Bone::LeftUpperArm, Bone::LeftLowerArm, Bone::LeftHand];
+    let joint = |bone: Bone| {
+        let bone = if hand == Bone::LeftHand { bone } else { bone.mirrored() };
+        humanoid.joint(bone).map(|joint| rest.positions[joint])
+    };
+    let places = bones.map(joint);
+    let length = |a: Option<Vec3>, b: Option<Vec3>| a.zip(b).map_or(0.0, |(a, b)| a.distance(b));
+    length(places[0], places[1]) + length(places[1], places[2])
+}
