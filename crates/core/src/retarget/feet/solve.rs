@@ -16,6 +16,9 @@ use crate::transform::Transform;
 use glam::{Mat3, Quat, Vec3};
 use std::sync::Arc;
 
+/// A correction of a foot's height settles when it shrinks to this part of itself with each repetition.
+const SETTLES: f32 = 0.5;
+
 /// All frames of the joints that matter, and room to solve one.
 pub(super) struct Solver<'a> {
     pass: &'a FeetPass<'a>,
@@ -109,10 +112,17 @@ impl<'a> Solver<'a> {
                     }
                 };
                 let mut solved = solve(&mut pose, foot);
+                let mut before = f32::MAX;
                 for _ in 0..if rig.follows_leg() { 4 } else { 0 } {
-                    // The leg has turned: the foot goes down or up by what that does to its lowest point.
+                    // The leg has turned: the foot goes down or up by what that does to its lowest point. Where that turns
+                    // the leg even more, as with a leg that does not reach, it settles nowhere.
                     let now = Foot { leg: solved.leg, ..foot.goals[frame] };
-                    foot.goals[frame].ankle.y += rig.lowest(&foot.goals[frame]) - rig.lowest(&now);
+                    let down = rig.lowest(&foot.goals[frame]) - rig.lowest(&now);
+                    if down.abs() > SETTLES * before {
+                        break;
+                    }
+                    before = down.abs();
+                    foot.goals[frame].ankle.y += down;
                     foot.goals[frame].leg = solved.leg;
                     solved = solve(&mut pose, foot);
                 }
