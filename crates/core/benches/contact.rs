@@ -53,6 +53,15 @@ fn contact(criterion: &mut Criterion) {
             black_box(feet.update(&mut state, in_source, &mut pose, 1.0 / 60.0))
         });
     });
+    // To be taken off the number above: a game's pose is where it is.
+    criterion.bench_function("the copy of the pose alone", |b| {
+        b.iter(|| {
+            let (in_source, in_target) = &frames[next];
+            next = (next + 1) % frames.len();
+            pose.copy_from_slice(in_target);
+            black_box((in_source[0], &pose));
+        });
+    });
 }
 
 criterion_group!(benches, contact);
