@@ -151,3 +151,35 @@ fn the_faster_way_agrees_with_the_general_one() {
         }
     }
 }
+
+/// A figure that is put elsewhere stands there at once, without a fade from where it stood; nothing else is a cut.
+#[test]
+fn cuts_are_seen_and_nothing_fades_across() {
+    let source = Build::default();
+    let (clip, times, _) = Walk::default().clip(&source);
+    let (from, to) = (source.character(), Build { foot: 0.22, ..source.scaled(0.7) }.character());
+    let retarget = Retarget::new(&from, &to, &RetargetOptions::default()).unwrap();
+    let feet = LiveFeet::new(&from, &to, from.floor(), &FeetOptions::default());
+    let (mut pose_state, mut state, mut fresh) = (retarget.new_state(), feet.new_state(), feet.new_state());
+    let mut in_source = from.skeleton().rest().to_vec();
+    let mut in_target: Vec<Transform> = to.skeleton().rest().to_vec();
+    let at = times.len() / 2;
+    for (frame, time) in times.iter().enumerate() {
+        clip.sample(from.skeleton(), *time, &mut in_source);
+        let moved = if frame < at { Vec3::ZERO } else { Vec3::new(3.0, 0.0, -1.0) };
+        in_source[0].translation += moved;
+        retarget.pose(&mut pose_state, &in_source, &mut in_target);
+        let mut alone = in_target.clone();
+        let answer = feet.update(&mut state, &in_source, &mut in_target, 1.0 / 60.0);
+        assert_eq!(answer.cut, frame == at, "at {frame}");
+        if frame >= at {
+            feet.update(&mut fresh, &in_source, &mut alone, 1.0 / 60.0);
+            for (a, b) in in_target.iter().zip(&alone) {
+                assert!(
+                    a.translation.distance(b.translation) < 1e-6
+                        && a.rotation.dot(b.rotation).abs() > 1.0 - 1e-6
+                );
+            }
+        }
+    }
+}
