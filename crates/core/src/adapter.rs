@@ -5,6 +5,9 @@
 //! orientation, stride, the ground under the feet where they are *now*, slope and gaze, in this order. Planted feet are
 //! locked against slide while they stand. The pose is composed and written back by the operators themselves.
 //!
+//! The clip plays in place: the game moves the character, and takes the clip's own travel out of the pose it samples. The
+//! example `stairs` of posewright-io walks a character up stairs.
+//!
 //! A frame of zero seconds changes no memory. [`Adapter::teleport`] forgets where feet stood and settles all smoothing;
 //! a jump that is further than a character can go in a frame does the same by itself.
 
@@ -28,13 +31,13 @@ use ahead::{FootAhead, Planned, StepsAhead};
 use glam::Vec3;
 use lock::{FootLock, FootNow};
 use memory::PlacedLeg;
-use needs::pelvis_height;
+use needs::{pelvis_height, pelvis_secs};
 
 /// The ground of the scene: height and normal in world space at a place in world space, none where there is nothing.
 pub type Ground<'a> = dyn Fn(Vec3) -> Option<FootGround> + 'a;
 
 /// Half-life of the speed at which the root climbs, seconds: capsules hop up stairs.
-const CLIMB_HALF_LIFE: f32 = 0.1;
+const CLIMB_HALF_LIFE: f32 = 0.3;
 
 /// Choices for an [`Adapter`].
 #[derive(Clone, Debug)]
@@ -72,11 +75,13 @@ impl Default for AdapterOptions {
 pub struct AdapterFrame<'a> {
     /// Since the last frame, seconds; 0 while the game pauses.
     pub dt_secs: f32,
-    /// Where the character's origin stands: its ground point and heading. Scale is uniform.
+    /// Where the character's origin stands: its ground point and heading. Scale is uniform. Its height may go up stairs as
+    /// on a ramp, as a capsule does, or from tread to tread; feet and hips are planned either way.
     pub world_from_model: Transform,
     /// How the character really moves, world space, metres per second; none leaves direction and speed to the clip.
     pub velocity_in_world: Option<Vec3>,
-    /// Velocity of the clip's own root motion, model space, metres per second; none when it has none.
+    /// Velocity of the clip's own root motion, model space, metres per second; none when it has none. The pose itself is
+    /// sampled in place: the clip's travel is taken out of it, its floor is at height 0.
     pub clip_velocity: Option<Vec3>,
     /// The ground; none leaves slopes alone.
     pub ground: Option<&'a Ground<'a>>,
@@ -190,6 +195,7 @@ impl Adapter {
         self.secs += f64::from(frame.dt_secs.max(0.0));
         let wanted = self.wishes(frame);
         let Adapter { warp, state, options, locks, steps, secs, climb, travelled, .. } = self;
+        let stance_secs = steps.iter().filter_map(StepsAhead::stance_secs).fold(f64::INFINITY, f64::min);
         let mut feet = Feet {
             frame,
             options,
@@ -198,6 +204,7 @@ impl Adapter {
             steps,
             secs: *secs,
             climb: climb.value,
+            pelvis_secs: pelvis_secs(stance_secs),
             travelled: *travelled,
         };
         if let Some((stack, control_state)) = gaze {
@@ -239,6 +246,8 @@ struct Feet<'a> {
     steps: &'a mut [StepsAhead],
     secs: f64,
     climb: f32,
+    /// For how long the pelvis is on its way, seconds.
+    pelvis_secs: f64,
     travelled: Vec3,
 }
 
@@ -267,7 +276,8 @@ impl FootGuide for Feet<'_> {
 
     fn pelvis(&mut self) -> Option<f32> {
         let world = &self.frame.world_from_model;
-        let height = pelvis_height(self.steps.iter().map(StepsAhead::needs), self.secs, self.climb)?;
+        let height =
+            pelvis_height(self.steps.iter().map(StepsAhead::needs), self.secs, self.climb, self.pelvis_secs)?;
         Some((height - world.translation.y) / world.scale.y)
     }
 }
@@ -292,6 +302,7 @@ impl Feet<'_> {
                 speed: velocity.with_y(0.0).length(),
             },
             chain: foot.chain * scale,
+            pelvis_secs: self.pelvis_secs,
             left: world.rotation * (world.scale * left),
             to_world: &|place| world.transform_point(place),
             from_world: &|direction| to_model(world, direction),

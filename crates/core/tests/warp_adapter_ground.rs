@@ -9,7 +9,7 @@ use figure::walk::Walk;
 use posewright::adapter::{Adapter, AdapterFrame, AdapterOptions};
 use posewright::glam::Vec3;
 use posewright::warp::FootGround;
-use posewright::{Character, Clip, ModelPose, Transform};
+use posewright::{Bone, Character, Clip, ModelPose, Transform};
 
 type Ground = dyn Fn(Vec3) -> Option<FootGround>;
 
@@ -20,11 +20,16 @@ struct Game<'a> {
     speed: f32,
     rate: f32,
     ground: &'a Ground,
+    /// Its origin goes up and down every step at once, instead of as a capsule would.
+    hops: bool,
 }
 
 impl Game<'_> {
     /// Height of the capsule: the mean of the ground half a metre around, so that stairs are a ramp.
     fn climb(&self, z: f32) -> f32 {
+        if self.hops {
+            return (self.ground)(Vec3::new(0.0, 0.0, z)).unwrap().height;
+        }
         let around =
             (-20..=20).map(|i| (self.ground)(Vec3::new(0.0, 0.0, z + 0.03 * i as f32)).unwrap().height);
         around.sum::<f32>() / 41.0
@@ -148,8 +153,14 @@ fn judge(name: &str, motion: Walk, rate: f32, start: f32) -> Vec<String> {
         [("flat", &flat), ("up", &up), ("steep up", &steep), ("down", &down), ("rough", &rough)];
     let (mut bad, mut level) = (Vec::new(), 0.0);
     for (kind, ground) in grounds {
-        let game =
-            Game { character: build.character(), clip: clip.clone(), speed: motion.speed, rate, ground };
+        let game = Game {
+            character: build.character(),
+            clip: clip.clone(),
+            speed: motion.speed,
+            rate,
+            ground,
+            hops: false,
+        };
         let (path, deep) = game.play(8.5);
         let (hard, joint, frame) = hardest(&path, rate);
         let deepest = deep.iter().copied().fold(0.0, f32::max);
@@ -188,7 +199,8 @@ fn a_game_that_changes_its_mind_on_stairs_keeps_feet_out_of_the_ground() {
     let build = Build::default();
     let (clip, _, _) = walk_and_run()[0].1.clip(&build);
     let ground = stairs(2.6, 0.3, 0.15);
-    let game = Game { character: build.character(), clip, speed: 1.0, rate: 60.0, ground: &ground };
+    let game =
+        Game { character: build.character(), clip, speed: 1.0, rate: 60.0, ground: &ground, hops: false };
     let speed = |frame: usize| 1.0 + 0.25 * (frame as f32 * 0.025).sin();
     let (path, deep) = game.play_at(8.5, speed);
     let deepest = deep.iter().copied().fold(0.0, f32::max);
@@ -197,4 +209,25 @@ fn a_game_that_changes_its_mind_on_stairs_keeps_feet_out_of_the_ground() {
     println!("x{:.2}, deepest {deepest}", hard.0 / flat.0);
     assert!(deepest < 0.005, "{deepest}");
     assert!(hard.0 < 3.0 * flat.0, "{hard:?}, {flat:?}");
+}
+
+/// A game that puts its character on each tread as it gets there: hips go up as smoothly as over a ramp, and no higher
+/// than twice as fast as the stairs rise.
+#[test]
+fn a_character_that_hops_from_step_to_step_is_carried_smoothly() {
+    let build = Build::default();
+    let motion = walk_and_run()[0].1;
+    let (clip, _, _) = motion.clip(&build);
+    let ground = stairs(2.6, 0.3, 0.15);
+    let flat =
+        Game { character: build.character(), clip, speed: 1.0, rate: 60.0, ground: &flat, hops: false };
+    let level = hardest(&flat.play(8.5).0, 60.0).0;
+    let game = Game { ground: &ground, hops: true, ..flat };
+    let (path, deep) = game.play(8.5);
+    let hips = game.character.humanoid().joint(Bone::Hips).unwrap();
+    let rise = path.windows(2).map(|w| (w[1][hips].y - w[0][hips].y) * 60.0).fold(0.0, f32::max);
+    let hard = hardest(&path, 60.0).0;
+    println!("x{:.2}, hips rise at {rise:.2} m/s", hard / level);
+    assert!(hard <= 2.0 * level && rise < 2.0 * 0.5, "{hard} of {level}, {rise}");
+    assert!(deep.iter().all(|d| *d <= 0.005));
 }

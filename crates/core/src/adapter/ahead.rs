@@ -54,6 +54,8 @@ pub(super) struct FootAhead<'a> {
     pub(super) leg: PlacedLeg,
     /// Length of thigh and shank, metres.
     pub(super) chain: f32,
+    /// For how long the pelvis is on its way.
+    pub(super) pelvis_secs: f64,
     /// What is left of the last stance's lock, world space.
     pub(super) left: Vec3,
     /// A place from model to world, and a direction from world to model.
@@ -253,7 +255,7 @@ impl StepsAhead {
 
     /// Looks up what rises through the sole up to as far ahead as a lift reaches.
     fn look_ahead(&mut self, foot: &FootAhead<'_>) {
-        for moment in self.needs.missing(foot.secs) {
+        for moment in self.needs.missing(foot.secs, foot.pelvis_secs) {
             let need = self.need(moment, foot).unwrap_or_default();
             self.needs.push(moment, need);
         }
@@ -366,6 +368,11 @@ impl StepsAhead {
     fn reach(&self, next: &Step, here: &PlacedSole, foot: &FootAhead<'_>) -> f32 {
         let u = self.now.map_or(0.0, |now| progress(&now, next, here.point, foot));
         PLAN_ANEW * (1.0 + u) * foot.footing.leg_length
+    }
+
+    /// How long the foot stood last, seconds.
+    pub(super) fn stance_secs(&self) -> Option<f64> {
+        self.foresight.stance_secs()
     }
 
     /// What the leg will need.

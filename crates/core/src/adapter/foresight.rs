@@ -37,6 +37,11 @@ impl Foresight {
         self.memory.cycle_secs(foot.secs)
     }
 
+    /// How long the foot stood last, seconds.
+    pub(super) fn stance_secs(&self) -> Option<f64> {
+        self.memory.stance_secs()
+    }
+
     /// When the foot came down last, seconds.
     pub(super) fn touch_down_secs(&self) -> Option<f64> {
         self.memory.touch_down_secs()

@@ -75,6 +75,7 @@ pub(super) struct StepMemory {
     len: usize,
     touch_down_secs: Option<f64>,
     cycle_secs: Option<f64>,
+    stance_secs: Option<f64>,
     /// A foot that stands at first has not come down.
     stands: bool,
 }
@@ -87,12 +88,14 @@ impl StepMemory {
             len: 0,
             touch_down_secs: None,
             cycle_secs: None,
+            stance_secs: None,
             stands: true,
         }
     }
 
     pub(super) fn reset(&mut self) {
-        (self.len, self.touch_down_secs, self.cycle_secs, self.stands) = (0, None, None, true);
+        (self.len, self.touch_down_secs, self.cycle_secs) = (0, None, None);
+        (self.stance_secs, self.stands) = (None, true);
     }
 
     /// Takes the leg as it is now, model space. Times never go back.
@@ -108,6 +111,9 @@ impl StepMemory {
                 });
                 self.touch_down_secs = Some(secs);
             }
+        }
+        if self.stands && !stands {
+            self.stance_secs = self.touch_down_secs.map(|down| secs - down);
         }
         self.stands = stands;
         let last = (self.len > 0).then(|| self.sample(self.len - 1).secs);
@@ -129,6 +135,11 @@ impl StepMemory {
         let since = now_secs - self.touch_down_secs?;
         let oldest = (self.len > 0).then(|| self.sample(0).secs)?;
         (since <= cycle * (1.0 + LATE) && oldest <= now_secs - cycle).then_some(cycle)
+    }
+
+    /// How long the foot stood last, seconds.
+    pub(super) fn stance_secs(&self) -> Option<f64> {
+        self.stance_secs
     }
 
     /// When the foot came down last, seconds.

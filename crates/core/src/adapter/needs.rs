@@ -5,12 +5,14 @@
 use super::foresight::GRID_SECS;
 
 /// Moments that are kept: as far as a lift reaches to both sides of now.
-const NEEDS: usize = 38;
+const NEEDS: usize = 54;
 /// How far ahead and behind of need a lift is on its way, seconds.
 const LIFT_SECS: f64 = 0.10;
-/// The same of the pelvis, and how far a limit of it reaches.
-const PELVIS_SECS: f64 = 0.12;
-const LIMIT_SECS: f64 = 0.05;
+/// The same of the pelvis, as a part of the time that a foot stands, and its bounds, seconds: a walk's pelvis goes smoothly
+/// from step to step, a run's must be there for the short time that a foot reaches the ground.
+const PELVIS: (f64, [f64; 2]) = (0.41, [0.1, 0.25]);
+/// How far a limit of the pelvis reaches, as a part of that.
+const LIMIT: f64 = 0.4;
 
 /// Heights of the root, world space, with which the pelvis is where a leg asks for.
 #[derive(Clone, Copy, Debug)]
@@ -43,9 +45,9 @@ impl Needs {
         Needs { list: [Need::default(); NEEDS], newest: None }
     }
 
-    /// Moments that must be looked at now, seconds.
-    pub(super) fn missing(&self, secs: f64) -> impl Iterator<Item = f64> + use<> {
-        let head = grid(secs + LIFT_SECS + LIFT_SECS.max(PELVIS_SECS)) + 1;
+    /// Moments that must be looked at now, seconds; the pelvis is on its way for `pelvis_secs`.
+    pub(super) fn missing(&self, secs: f64, pelvis_secs: f64) -> impl Iterator<Item = f64> + use<> {
+        let head = grid(secs + (LIFT_SECS + LIFT_SECS.max(pelvis_secs)).max(pelvis_secs * (1.0 + LIMIT))) + 1;
         let from = self.newest.map_or(grid(secs), |newest| newest.max(head - NEEDS as i64));
         (from + 1..=head).map(|moment| moment as f64 * GRID_SECS)
     }
@@ -87,13 +89,20 @@ impl Needs {
     }
 }
 
+/// For how long the pelvis is on its way where feet stand for so long, seconds.
+pub(super) fn pelvis_secs(stance_secs: f64) -> f64 {
+    let (part, [shortest, longest]) = PELVIS;
+    (part * stance_secs).clamp(shortest, longest)
+}
+
 /// The height of the root, world space, with which the pelvis is where all legs need it, while all of them are planned:
 /// the mean of their wishes and no higher than each reaches, the least nearby, averaged. The root climbs by `climb` metres
-/// per second.
+/// per second; the pelvis is on its way for `reach` seconds ahead and behind.
 pub(super) fn pelvis_height<'a>(
     legs: impl Iterator<Item = &'a Needs> + Clone,
     secs: f64,
     climb: f32,
+    reach: f64,
 ) -> Option<f32> {
     let newest = legs.clone().next()?.newest?;
     if legs.clone().any(|leg| leg.newest != Some(newest)) {
@@ -109,8 +118,8 @@ pub(super) fn pelvis_height<'a>(
         Some(most.min(sum / count) - climbed(index))
     };
     let (mut sum, mut weights) = (0.0, 0.0);
-    for (index, weight) in around(newest, secs, PELVIS_SECS) {
-        let least = near(index, LIMIT_SECS).filter_map(needed).fold(f32::MAX, f32::min);
+    for (index, weight) in around(newest, secs, reach) {
+        let least = near(index, LIMIT * reach).filter_map(needed).fold(f32::MAX, f32::min);
         if least < f32::MAX {
             (sum, weights) = (sum + weight * least, weights + weight);
         }
@@ -147,7 +156,7 @@ mod tests {
         let (mut needs, mut lifts) = (Needs::new(), Vec::new());
         for frame in 0..240 {
             let secs = f64::from(frame) / 120.0;
-            for moment in needs.missing(secs) {
+            for moment in needs.missing(secs, 0.12) {
                 let lift = if (moment - 1.0).abs() < 1e-6 { 0.1 } else { 0.0 };
                 needs.push(moment, Need { lift, pelvis: None });
             }
@@ -166,15 +175,18 @@ mod tests {
         for frame in 0..90 {
             let secs = f64::from(frame) / 50.0;
             for leg in &mut needs {
-                for moment in leg.missing(secs) {
+                for moment in leg.missing(secs, 0.2) {
                     let wish = 0.5 * moment as f32 - 0.03;
                     leg.push(moment, Need { lift: 0.0, pelvis: Some(PelvisWish { wish, most: wish + 0.1 }) });
                 }
             }
-            let height = pelvis_height(needs.iter(), secs, 0.5).unwrap();
+            let height = pelvis_height(needs.iter(), secs, 0.5, 0.2).unwrap();
             assert!((height - (0.5 * secs as f32 - 0.03)).abs() < 1e-4, "{secs}: {height}");
         }
         needs[0].forget_from(1.0);
-        assert!(pelvis_height(needs.iter(), 1.8, 0.5).is_none(), "legs that differ are not planned together");
+        assert!(
+            pelvis_height(needs.iter(), 1.8, 0.5, 0.2).is_none(),
+            "legs that differ are not planned together"
+        );
     }
 }
