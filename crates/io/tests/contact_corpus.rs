@@ -143,7 +143,13 @@ impl Livelier {
             // The source's foot shakes while it is lifted; the target's is half as long as its leg.
             ("131_01", "Rogue") => Livelier { acceleration: 1.65, ..bars },
             // The source's hips jump by two centimetres for single frames: over a foot that stands, that goes into the knee.
-            ("01_01", _) if hip_width(target) <= 0.8 => Livelier { acceleration: 1.5, ..bars },
+            (
+                "01_01",
+                "giant"
+                | "Astronaut_FinnTheFrog-transformed"
+                | "Godette_vrm_v4"
+                | "VRMC_vrm_expressions_isBinary_Overrides",
+            ) => Livelier { acceleration: 1.5, ..bars },
             // Its legs are all but straight, crouching or not.
             ("crouch", "Godette_vrm_v4") => Livelier { acceleration: 1.35, ..bars },
             // Hips as wide as the legs are long: any turn of the pelvis carries the leg roots away from planted feet.
