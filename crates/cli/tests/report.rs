@@ -165,3 +165,36 @@ fn a_prop_outside_of_the_skeleton_follows_its_hand_into_the_written_file() {
         assert!((made[50][hand] - own[50][hand]).abs() < 0.02, "hand {hand}: {:?} {:?}", made[50], own[50]);
     }
 }
+
+/// What a map says of a prop and its hand, and no more, leaves it where the target's own clips have it.
+#[test]
+fn a_prop_that_a_map_declares_keeps_its_place_in_the_hand() {
+    let folder = Folder::new();
+    let map = folder.path("map.toml");
+    let (source, target) = (data("carry.bvh"), data("carry.glb"));
+    posewright(&["map", &source, &target, "-o", &map]).assert().success();
+    let mut text = std::fs::read_to_string(&map).unwrap();
+    text.push_str("\n[props]\nBox = { owner = \"leftHand\" }\n");
+    std::fs::write(&map, text).unwrap();
+    let outs = [folder.path("found.glb"), folder.path("declared.glb")];
+    posewright(&["retarget", &source, &target, "-o", &outs[0], "--contacts", "feet,hands"])
+        .assert()
+        .success();
+    posewright(&["retarget", &source, &target, "-o", &outs[1], "--contacts", "feet,hands", "--map", &map])
+        .assert()
+        .success();
+    let boxes = outs.map(|out| {
+        let scene = posewright_io::read(out.as_ref(), &posewright_io::ReadOptions::default()).unwrap();
+        let (skeleton, clip) = (&scene.figures[0].skeleton, &scene.clips.last().unwrap().clip);
+        let mut local = skeleton.rest().to_vec();
+        let place = |time: &f64| {
+            clip.sample(skeleton, *time, &mut local);
+            posewright::ModelPose::of(skeleton, &local).positions[skeleton.find("Box").unwrap()]
+        };
+        clip.key_times().iter().map(place).collect::<Vec<_>>()
+    });
+    assert!(boxes[0].len() > 100);
+    for (found, declared) in boxes[0].iter().zip(&boxes[1]) {
+        assert!(found.distance(*declared) < 1e-4, "{found} {declared}");
+    }
+}

@@ -29,26 +29,45 @@ pub(crate) fn held(target: &Input, humanoid: &Humanoid) -> Vec<Follower> {
         if is_body {
             continue;
         }
-        let clips = target.scene.clips_of(target.figure);
-        let moved = clips.filter(|clip| {
-            let tracks = &clip.joints[joint];
-            tracks.translation.is_some() || tracks.rotation.is_some()
-        });
         let mut best: Option<(f32, Follower)> = None;
-        for clip in moved {
-            let poses = poses(skeleton, clip);
-            for owner in [Bone::RightHand, Bone::LeftHand] {
-                let Some(hand) = humanoid.joint(owner) else { continue };
-                let Some((spread, at)) = in_hand(&poses, joint, hand) else { continue };
-                let arm = arm_length(skeleton, humanoid, owner);
-                if spread <= LOOSE * arm && best.is_none_or(|(least, _)| spread < least) {
-                    best = Some((spread, Follower { joint, owner: Some(owner), source: None, at: Some(at) }));
-                }
+        for owner in [Bone::RightHand, Bone::LeftHand] {
+            let Some((spread, at)) = place_in(target, humanoid, (joint, owner)) else { continue };
+            let arm = arm_length(skeleton, humanoid, owner);
+            if spread <= LOOSE * arm && best.is_none_or(|(least, _)| spread < least) {
+                best = Some((spread, Follower { joint, owner: Some(owner), source: None, at: Some(at) }));
             }
         }
         out.extend(best.map(|(_, follower)| follower));
     }
     out
+}
+
+/// Gives things that a map says a hand holds the place that they have in that hand in the target's own clips, where the
+/// map says none.
+pub(crate) fn place_declared(target: &Input, humanoid: &Humanoid, declared: &mut [Follower]) {
+    for follower in declared.iter_mut().filter(|f| f.at.is_none() && f.source.is_none()) {
+        let Some(owner) = follower.owner else { continue };
+        let is_alone = target.rig().skeleton.parent(follower.joint).is_none();
+        let found = place_in(target, humanoid, (follower.joint, owner)).filter(|_| is_alone);
+        follower.at = found
+            .filter(|(spread, _)| *spread <= LOOSE * arm_length(&target.rig().skeleton, humanoid, owner))
+            .map(|(_, at)| at);
+    }
+}
+
+/// How far a thing strays from its mean place in a hand's frame at least in a clip of the target, metres, and that place.
+fn place_in(
+    target: &Input,
+    humanoid: &Humanoid,
+    (joint, owner): (usize, Bone),
+) -> Option<(f32, (Vec3, Quat))> {
+    let (skeleton, hand) = (&target.rig().skeleton, humanoid.joint(owner)?);
+    let clips = target.scene.clips_of(target.figure).filter(|clip| {
+        let tracks = &clip.joints[joint];
+        tracks.translation.is_some() || tracks.rotation.is_some()
+    });
+    let places = clips.filter_map(|clip| in_hand(&poses(skeleton, clip), joint, hand));
+    places.min_by(|a, b| a.0.total_cmp(&b.0))
 }
 
 fn poses(skeleton: &Skeleton, clip: &posewright::Clip) -> Vec<ModelPose> {

@@ -53,6 +53,7 @@ pub fn recognise(
         let b = MapTarget { skeleton: skeletons.1, humanoid: &mut to };
         notes = map.apply(a, b).map_err(|e| error(&e))?;
     }
+    crate::props::place_declared(target, &to, &mut hands.followers);
     let mut told = Vec::new();
     for prop in crate::props::held(target, &to) {
         if hands.followers.iter().all(|declared| declared.joint != prop.joint) {

@@ -121,7 +121,7 @@ fn with_verb(bone: &str, [one, several]: [&str; 2]) -> String {
 /// Judges a clip by its measures.
 pub fn verdict(clip: &ClipReport) -> Verdict {
     let mut findings: Vec<Finding> =
-        [of_feet(clip), of_hands(clip), of_motion(clip)].into_iter().flatten().collect();
+        [of_feet(clip), of_hands(clip), of_motion(clip), of_nothing(clip)].into_iter().flatten().collect();
     findings.retain(|finding| finding.word != Word::Good);
     findings.sort_by_key(|finding| std::cmp::Reverse(finding.word));
     Verdict {
@@ -129,6 +129,24 @@ pub fn verdict(clip: &ClipReport) -> Verdict {
         because: findings.iter().map(Finding::sentence).collect(),
         findings,
     }
+}
+
+/// A clip that was compared with its source and shares nothing with it that could be measured is not good unseen.
+fn of_nothing(clip: &ClipReport) -> Vec<Finding> {
+    let compared = clip.smoothness.is_some() || clip.travel_error_metres.is_some();
+    let measured = clip.direction_error_degrees.as_ref().is_some_and(|d| d.worst_bone.is_some())
+        || clip.foot_slide_metres.is_some()
+        || clip.hold_error_metres.is_some();
+    if !compared || measured {
+        return Vec::new();
+    }
+    vec![Finding {
+        word: Word::Look,
+        what: "no limb and no foot is known on both sides, so that directions and contacts were not measured".into(),
+        bone: None,
+        frames: None,
+        remedy: "Look at it: posewright render, or posewright view. A map file names legs, chains and tails of animals.".into(),
+    }]
 }
 
 impl Finding {
@@ -149,7 +167,7 @@ fn held_feet(clip: &ClipReport) -> bool {
 /// What helps feet.
 fn for_feet(clip: &ClipReport, bone: Option<&str>) -> String {
     if !held_feet(clip) {
-        return "No foot is known to be held: retarget keeps planted feet where they stand unless --contacts none lets them go."
+        return "No foot is held here. Leave out --contacts none if it was given: planted feet are then kept where they stand."
             .into();
     }
     let bone = bone.unwrap_or("feet");
