@@ -2,7 +2,7 @@
 //!
 //! Without a rate: the union of the source's key times, as the file has them. A sampled source (BVH) keeps its frames.
 //! Spans in which a source track is a cubic spline, or turns by more than 90 degrees, are halved until interpolating
-//! the *result* linearly stays within [`Keys::MAX_ANGLE_DEGREES`]. The result is what is looked at, not the source:
+//! the *result* linearly stays within [`Keys::MAX_ANGLE_DEGREES`]; a turn that is a cut is not. The result is what is looked at, not the source:
 //! where joints between two bones are gathered, two simple turns make one that is not.
 //! Steps stay steps: a clip of steps only is written with steps, and where steps and curves meet, a step becomes two
 //! keys one f32 apart. With a rate: `round(duration * rate) + 1` keys, the last value kept.
@@ -41,6 +41,9 @@ impl Keys {
     pub const MAX_TRANSLATION_PART: f32 = 1e-4;
     /// Turns up to this many degrees between two linear keys are not looked into.
     pub const LARGE_TURN_DEGREES: f64 = 90.0;
+    /// No body turns further than that in so short a time, seconds: between two keys so near it is a cut, such as from a
+    /// T-pose to the action, and stays one jump.
+    pub const CUT_SECS: f64 = 0.045;
     /// Keys that are added for [`KeyOptions::longest_gap_secs`] at most, besides 20 for each key of the source: 20
     /// minutes of a pose that is held.
     pub const MOST_ADDED: usize = 36_000;
@@ -235,7 +238,8 @@ fn mark_curves<V: PartialEq>(track: &Track<V>, mark: &mut dyn FnMut(f64, f64)) {
 
 fn mark_large_turns(track: &Track<Quat>, mark: &mut dyn FnMut(f64, f64)) {
     for (values, times) in track.values.windows(2).zip(track.times.windows(2)) {
-        if angle_between(values[0], values[1]).to_degrees() > Keys::LARGE_TURN_DEGREES {
+        let is_cut = times[1] - times[0] < Keys::CUT_SECS;
+        if !is_cut && angle_between(values[0], values[1]).to_degrees() > Keys::LARGE_TURN_DEGREES {
             mark(times[0], times[1]);
         }
     }

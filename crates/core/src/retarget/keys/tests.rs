@@ -54,6 +54,25 @@ fn linear_keys_are_kept_as_they_are() {
 }
 
 #[test]
+fn a_turn_from_one_frame_to_the_next_is_a_cut_and_stays_one() {
+    let gathered = |seconds: f64| {
+        let times = [0.0, seconds, seconds + 1.0];
+        let clip = rotation_clip(&times, vec![turn(0.0), turn(150.0), turn(160.0)], Interpolation::Linear);
+        // A result that is no line between the keys: half of the turn, and half of it again.
+        let mut pose_at = |time: f64, pose: &mut [Transform]| {
+            let half = sampled(&clip, time).rotation.slerp(turn(90.0), 0.5);
+            pose[0] = Transform {
+                rotation: half * Quat::from_rotation_x(time.sin() as f32),
+                ..Transform::IDENTITY
+            };
+        };
+        plan(&clip, &[Transform::IDENTITY], &KeyOptions::default(), &mut pose_at).times.len()
+    };
+    assert_eq!(gathered(1.0 / 30.0), 3, "a cut");
+    assert!(gathered(0.5) > 3, "a motion");
+}
+
+#[test]
 fn fc_48_splines_become_lines_within_a_twentieth_of_a_degree() {
     let zero = Quat::from_xyzw(0.0, 0.0, 0.0, 0.0);
     let values = vec![zero, turn(0.0), Quat::from_xyzw(0.0, 0.0, 0.5, 0.0), zero, turn(120.0), zero];
