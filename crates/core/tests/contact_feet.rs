@@ -113,6 +113,19 @@ fn stand_and_jump(build: &Build, apex: f32, ground: f32, times: &[f64]) -> Clip 
     clip_of(&poses, times)
 }
 
+/// Height of the lowest corner of both soles.
+fn lowest_corner(character: &Character, clip: &Clip, time: f64) -> f32 {
+    let mut local = character.skeleton().rest().to_vec();
+    clip.sample(character.skeleton(), time, &mut local);
+    let pose = ModelPose::of(character.skeleton(), &local);
+    let at = |joint: usize, p: Vec3| (pose.positions[joint] + pose.linears[joint] * p).y;
+    let corners = character.soles().iter().flatten().flat_map(|sole| {
+        let [heel, inner, outer] = [sole.heel, sole.ball_inner, sole.ball_outer].map(|p| at(sole.foot, p));
+        [heel, inner, outer, at(sole.toes.unwrap_or(sole.foot), sole.toe_tip)]
+    });
+    corners.fold(f32::MAX, f32::min)
+}
+
 fn place(character: &Character, clip: &Clip, bone: Bone, time: f64) -> Vec3 {
     let mut local = character.skeleton().rest().to_vec();
     clip.sample(character.skeleton(), time, &mut local);
@@ -410,7 +423,7 @@ fn a_leading_reference_frame_stays_as_it_is() {
         turn(bone, Quat::from_rotation_x(angle));
         turn(bone.mirrored(), Quat::from_rotation_x(angle));
     }
-    // Its feet are in the ground, which is nobody's business.
+    // Its feet are in the ground: it is put on it as a whole, and keeps its pose.
     first[0].translation += Vec3::new(0.3, -0.05, -0.4);
     let mut poses = vec![first];
     for time in &times {
@@ -426,9 +439,15 @@ fn a_leading_reference_frame_stays_as_it_is() {
         let after = planted(&walker, &led, &led_times, &target, TravelTo::Hips);
         let bones = [Bone::Hips, Bone::LeftLowerLeg, Bone::LeftFoot, Bone::RightFoot, Bone::RightToes];
         let raise = after.report.raised;
+        let moved = |bone| place(&target, &after.clip, bone, 0.0) - place(&target, &after.plain, bone, 0.0);
+        let rise = moved(Bone::Hips);
+        assert!(rise.with_y(0.0).length() < 1e-5 && rise.y > raise - 1e-5, "{name}: {rise}, raised {raise}");
+        let lowest = lowest_corner(&target, &after.clip, 0.0) - target.floor();
+        assert!(lowest > -1e-3, "{name}: {lowest}");
+        assert!(rise.y < raise + 1e-5 || lowest < 1e-3, "{name}: {lowest}, {rise}, raised {raise}");
         for bone in bones {
-            let off = place(&target, &after.clip, bone, 0.0) - place(&target, &after.plain, bone, 0.0);
-            assert!(off.distance(Vec3::Y * raise) < 1e-5, "{name} {bone:?}: {off}, raised {raise}");
+            let off = moved(bone);
+            assert!(off.distance(rise) < 1e-5, "{name} {bone:?}: {off}, hips {rise}");
             for (time, later) in times.iter().zip(&led_times[1..]) {
                 let wanted =
                     place(&target, &alone.clip, bone, *time) - place(&target, &alone.plain, bone, *time);
