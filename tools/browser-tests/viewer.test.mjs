@@ -329,6 +329,8 @@ test('control: a slider makes the head bigger, and a look goes where the point i
   await idle();
   await page.check('#control-look');
   await idle();
+  // The point is drawn with the next picture, which a busy machine owes for a while.
+  await page.locator('.handle').waitFor({ state: 'visible' });
   const point = () => page.evaluate(() => window.posewright.state.options.control.look.point);
   const [start, box] = [await point(), await page.locator('.handle').boundingBox()];
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
