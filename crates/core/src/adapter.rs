@@ -87,6 +87,40 @@ pub struct AdapterFrame<'a> {
     pub ground: Option<&'a Ground<'a>>,
 }
 
+/// Beyond these a number of a frame is a mistake: metres per second, seconds, metres from the origin, and scale.
+const FASTEST: f32 = 1e3;
+const LONGEST_FRAME_SECS: f32 = 1.0;
+const FURTHEST: f32 = 1e7;
+const SCALES: std::ops::RangeInclusive<f32> = 1e-4..=1e4;
+
+impl<'a> AdapterFrame<'a> {
+    /// A frame without a place: the pose stays as the clip has it.
+    const NOWHERE: AdapterFrame<'static> = AdapterFrame {
+        dt_secs: 0.0,
+        world_from_model: Transform::IDENTITY,
+        velocity_in_world: None,
+        clip_velocity: None,
+        ground: None,
+    };
+
+    /// The frame with numbers that a body can have, so that one mistake of a game is not remembered; none without a place.
+    fn sound(&self) -> Option<AdapterFrame<'a>> {
+        let world = &self.world_from_model;
+        let is_place = world.translation.is_finite()
+            && world.translation.length() <= FURTHEST
+            && world.rotation.is_finite()
+            && world.scale.to_array().iter().all(|s| SCALES.contains(&s.abs()));
+        let slow = |v: &Vec3| v.is_finite() && v.length() <= FASTEST;
+        let dt_secs = if self.dt_secs > 0.0 { self.dt_secs.min(LONGEST_FRAME_SECS) } else { 0.0 };
+        is_place.then(|| AdapterFrame {
+            dt_secs,
+            velocity_in_world: self.velocity_in_world.filter(slow),
+            clip_velocity: self.clip_velocity.filter(slow),
+            ..*self
+        })
+    }
+}
+
 impl std::fmt::Debug for AdapterFrame<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("AdapterFrame")
@@ -152,6 +186,7 @@ impl Adapter {
         self.steps.iter_mut().for_each(StepsAhead::reset);
         self.last_place = None;
         self.climb = Spring::default();
+        (self.travelled, self.secs) = (Vec3::ZERO, 0.0);
     }
 
     /// What was prepared.
@@ -178,6 +213,12 @@ impl Adapter {
         model: &mut ModelPose,
         gaze: Option<(&ControlStack, &mut ControlState)>,
     ) {
+        let sound = frame.sound();
+        if sound.is_none() {
+            // Nowhere: what is remembered belongs to a place that is lost.
+            self.teleport();
+        }
+        let frame = &sound.unwrap_or(AdapterFrame::NOWHERE);
         let place = frame.world_from_model.translation;
         let scale = frame.world_from_model.scale.x.abs().max(1e-6);
         let furthest = self.options.teleport_distance * self.warp.leg_length() * scale;

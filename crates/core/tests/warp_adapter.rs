@@ -173,6 +173,55 @@ fn odd_numbers_stay_finite() {
     }
 }
 
+/// One bad frame is one bad frame: what comes after it is as it would have been, once the feet have made their steps.
+#[test]
+fn one_mistake_of_a_game_is_not_remembered() {
+    let ground = |_: Vec3| Some(FootGround { height: 0.0, normal: Vec3::Y });
+    let place = |translation| Transform::from_translation(translation);
+    let sound = |game: &Game| (1.0 / 60.0, place(game.place), Some(Vec3::Z));
+    type Mistake = fn(&mut (f32, Transform, Option<Vec3>));
+    let mistakes: [(&str, Mistake); 9] = [
+        ("none", |_| ()),
+        ("place", |f| f.1.translation = Vec3::splat(f32::NAN)),
+        ("height", |f| f.1.translation.y = f32::NAN),
+        ("rotation", |f| f.1.rotation = Quat::from_xyzw(f32::NAN, 0.0, 0.0, 1.0)),
+        ("scale", |f| f.1.scale = Vec3::splat(f32::INFINITY)),
+        ("no scale", |f| f.1.scale = Vec3::ZERO),
+        ("clip velocity", |f| f.2 = Some(Vec3::splat(f32::INFINITY))),
+        ("fast clip", |f| f.2 = Some(Vec3::splat(1e9))),
+        ("time", |f| f.0 = f32::INFINITY),
+    ];
+    let mut after = Vec::new();
+    for (name, mistake) in mistakes {
+        let mut game = Game::new(AdapterOptions::default());
+        for frame in 0..420 {
+            game.time += 1.0 / 60.0;
+            game.place += Vec3::Z / 60.0;
+            game.sample();
+            let mut said = sound(&game);
+            if frame == 150 {
+                mistake(&mut said);
+            }
+            let (dt_secs, world_from_model, clip_velocity) = said;
+            let frame = AdapterFrame {
+                dt_secs,
+                world_from_model,
+                velocity_in_world: Some(Vec3::Z),
+                clip_velocity,
+                ground: Some(&ground),
+            };
+            game.adapter.apply(&frame, &mut game.local, &mut game.model, None);
+            assert!(game.model.positions.iter().all(|p| p.is_finite()), "{name} at {frame:?}");
+        }
+        after.push((name, game.model.positions.clone()));
+    }
+    let (_, right) = &after[0];
+    for (name, positions) in &after {
+        let off = positions.iter().zip(right).map(|(a, b)| a.distance(*b)).fold(0.0, f32::max);
+        assert!(off < 0.005, "{name}: {off}");
+    }
+}
+
 #[test]
 fn a_frame_allocates_nothing() {
     let mut game = Game::new(AdapterOptions::default());

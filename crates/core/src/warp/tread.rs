@@ -15,6 +15,8 @@ const SHIFT_STEP: f32 = 0.02;
 const LIFT_NOT_MOVED: f32 = 0.02;
 /// Slopes and stairs that go up or down by this per metre are no step that is too high: 30 degrees.
 const STEEPEST: f32 = 0.577;
+/// Ground that is further up or down than this is none, leg lengths: a mistake of who was asked.
+const FURTHEST: f32 = 1e5;
 /// Price of a metre ahead or behind in metres of lift.
 const SHIFT_PRICE: f32 = 0.3;
 
@@ -126,7 +128,8 @@ pub(crate) struct Footing<'a> {
 impl Footing<'_> {
     /// The ground at a place, with a unit normal; none where one cannot stand.
     pub(crate) fn ask(&self, place: Vec3) -> Option<FootGround> {
-        let ground = (self.query)(place).filter(|g| g.height.is_finite())?;
+        let furthest = FURTHEST * self.leg_length;
+        let ground = (self.query)(place).filter(|g| (g.height - self.floor).abs() <= furthest)?;
         let normal = ground.normal.try_normalize().filter(|n| n.y > 1e-2)?;
         Some(FootGround { height: ground.height, normal })
     }
