@@ -22,22 +22,23 @@ pub(crate) fn held(target: &Input, humanoid: &Humanoid) -> Vec<Follower> {
     let Some(hips) = humanoid.joint(Bone::Hips) else { return Vec::new() };
     let top = |joint: usize| skeleton.ancestors(joint).last().unwrap_or(joint);
     let root = top(hips);
+    let body: Vec<usize> =
+        Bone::ALL.into_iter().filter_map(|bone| humanoid.joint(bone)).map(top).chain([root]).collect();
+    let asked: Vec<(usize, Bone)> = skeleton
+        .roots()
+        .filter(|joint| !body.contains(joint))
+        .flat_map(|joint| [(joint, Bone::RightHand), (joint, Bone::LeftHand)])
+        .collect();
+    let found = places_in(target, humanoid, &asked);
     let mut out = Vec::new();
-    for joint in (0..skeleton.len()).filter(|joint| skeleton.parent(*joint).is_none() && *joint != root) {
-        let bones = Bone::ALL.into_iter().filter_map(|bone| humanoid.joint(bone));
-        let is_body = bones.map(top).any(|top| top == joint);
-        if is_body {
-            continue;
-        }
-        let mut best: Option<(f32, Follower)> = None;
-        for owner in [Bone::RightHand, Bone::LeftHand] {
-            let Some((spread, at)) = place_in(target, humanoid, (joint, owner)) else { continue };
-            let arm = arm_length(skeleton, humanoid, owner);
-            if spread <= LOOSE * arm && best.is_none_or(|(least, _)| spread < least) {
-                best = Some((spread, Follower { joint, owner: Some(owner), source: None, at: Some(at) }));
-            }
-        }
-        out.extend(best.map(|(_, follower)| follower));
+    for (asked, found) in asked.chunks(2).zip(found.chunks(2)) {
+        let tight = asked.iter().zip(found).filter_map(|((joint, owner), found)| {
+            let (spread, at) = (*found)?;
+            let arm = arm_length(skeleton, humanoid, *owner);
+            let follower = Follower { joint: *joint, owner: Some(*owner), source: None, at: Some(at) };
+            (spread <= LOOSE * arm).then_some((spread, follower))
+        });
+        out.extend(tight.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, follower)| follower));
     }
     out
 }
@@ -45,29 +46,47 @@ pub(crate) fn held(target: &Input, humanoid: &Humanoid) -> Vec<Follower> {
 /// Gives things that a map says a hand holds the place that they have in that hand in the target's own clips, where the
 /// map says none.
 pub(crate) fn place_declared(target: &Input, humanoid: &Humanoid, declared: &mut [Follower]) {
-    for follower in declared.iter_mut().filter(|f| f.at.is_none() && f.source.is_none()) {
-        let Some(owner) = follower.owner else { continue };
-        let is_alone = target.rig().skeleton.parent(follower.joint).is_none();
-        let found = place_in(target, humanoid, (follower.joint, owner)).filter(|_| is_alone);
-        follower.at = found
-            .filter(|(spread, _)| *spread <= LOOSE * arm_length(&target.rig().skeleton, humanoid, owner))
-            .map(|(_, at)| at);
+    let skeleton = &target.rig().skeleton;
+    let mut open: Vec<&mut Follower> = declared
+        .iter_mut()
+        .filter(|f| f.at.is_none() && f.source.is_none() && skeleton.parent(f.joint).is_none())
+        .filter(|f| f.owner.is_some())
+        .collect();
+    let asked: Vec<(usize, Bone)> = open.iter().filter_map(|f| Some((f.joint, f.owner?))).collect();
+    let found = places_in(target, humanoid, &asked);
+    for ((follower, (_, owner)), found) in open.iter_mut().zip(&asked).zip(found) {
+        let arm = arm_length(skeleton, humanoid, *owner);
+        follower.at = found.filter(|(spread, _)| *spread <= LOOSE * arm).map(|(_, at)| at);
     }
 }
 
-/// How far a thing strays from its mean place in a hand's frame at least in a clip of the target, metres, and that place.
-fn place_in(
+/// How far each thing strays from its mean place in a hand's frame at least in a clip of the target, metres, and that
+/// place. Every clip is posed once for all of them.
+fn places_in(
     target: &Input,
     humanoid: &Humanoid,
-    (joint, owner): (usize, Bone),
-) -> Option<(f32, (Vec3, Quat))> {
-    let (skeleton, hand) = (&target.rig().skeleton, humanoid.joint(owner)?);
-    let clips = target.scene.clips_of(target.figure).filter(|clip| {
+    asked: &[(usize, Bone)],
+) -> Vec<Option<(f32, (Vec3, Quat))>> {
+    let skeleton = &target.rig().skeleton;
+    let mut best = vec![None; asked.len()];
+    let is_moved = |clip: &posewright::Clip, joint: usize| {
         let tracks = &clip.joints[joint];
         tracks.translation.is_some() || tracks.rotation.is_some()
-    });
-    let places = clips.filter_map(|clip| in_hand(&poses(skeleton, clip), joint, hand));
-    places.min_by(|a, b| a.0.total_cmp(&b.0))
+    };
+    for clip in target.scene.clips_of(target.figure) {
+        if !asked.iter().any(|(joint, _)| is_moved(clip, *joint)) {
+            continue;
+        }
+        let poses = poses(skeleton, clip);
+        for ((joint, owner), best) in
+            asked.iter().zip(&mut best).filter(|((joint, _), _)| is_moved(clip, *joint))
+        {
+            let found = humanoid.joint(*owner).and_then(|hand| in_hand(&poses, *joint, hand));
+            let least = best.map_or(f32::INFINITY, |(spread, _): (f32, (Vec3, Quat))| spread);
+            *best = found.filter(|(spread, _)| *spread < least).or(*best);
+        }
+    }
+    best
 }
 
 fn poses(skeleton: &Skeleton, clip: &posewright::Clip) -> Vec<ModelPose> {
