@@ -5,6 +5,7 @@
 mod figure;
 
 use figure::Build;
+use figure::ground::{rough, stairs};
 use figure::walk::Walk;
 use posewright::glam::{Quat, Vec3};
 use posewright::rotation::angle_between_directions;
@@ -275,29 +276,6 @@ fn deepest(
     worst
 }
 
-/// Steps up along +Z from `start` on, at most twenty.
-fn stairs(start: f32, depth: f32, height: f32) -> impl Fn(Vec3) -> Option<FootGround> {
-    move |place: Vec3| {
-        let step = ((place.z - start) / depth).floor().clamp(0.0, 20.0);
-        Some(FootGround { height: step * height, normal: Vec3::Y })
-    }
-}
-
-/// Hills of some centimetres with a slope of up to 20 degrees.
-fn rough(place: Vec3) -> Option<FootGround> {
-    let height = |x: f32, z: f32| {
-        0.05 * (2.3 * x + 0.4).sin() + 0.07 * (2.9 * z).sin() + 0.02 * (7.0 * z + 3.0 * x).cos()
-    };
-    let (x, z, d) = (place.x, place.z, 1e-3);
-    let slope = |a: f32, b: f32| (a - b) / (2.0 * d);
-    let normal = Vec3::new(
-        -slope(height(x + d, z), height(x - d, z)),
-        1.0,
-        -slope(height(x, z + d), height(x, z - d)),
-    );
-    Some(FootGround { height: height(x, z), normal: normal.normalize() })
-}
-
 #[test]
 fn stairs_and_rough_ground_do_not_pop_at_walking_and_running_speed() {
     let build = Build::default();
@@ -319,8 +297,9 @@ fn stairs_and_rough_ground_do_not_pop_at_walking_and_running_speed() {
         let flat = hardest(&character, &clip, &times);
         println!("{name}: flat {flat:?}");
         let (up, steep, down) = (stairs(1.1, 0.3, 0.15), stairs(1.13, 0.28, 0.17), stairs(1.1, 0.3, -0.15));
+        let hills = rough(f32::NEG_INFINITY);
         let grounds: [(&str, &GroundQuery<'_>); 4] =
-            [("up", &up), ("steep up", &steep), ("down", &down), ("rough", &rough)];
+            [("up", &up), ("steep up", &steep), ("down", &down), ("rough", &hills)];
         for (kind, ground) in grounds {
             let goals = ClipGoals { ground: Some(ClipGround::Query(ground)), ..Default::default() };
             let result = warp_clip(&warp, &clip, &times, &goals);

@@ -8,6 +8,7 @@
 mod common;
 
 use common::corpus;
+use common::phases::plain_phases as plain_phases_of;
 use posewright::contact::{ContactPoint, Phase, PhaseKind, floor_level};
 use posewright::glam::DVec3;
 use posewright::humanoid::Side;
@@ -51,35 +52,8 @@ fn plain_phases(character: &Character, clip: &Clip, times: &[f64], side: Side, t
         Side::Left => [Bone::LeftFoot, Bone::LeftToes],
         Side::Right => [Bone::RightFoot, Bone::RightToes],
     };
-    let joint = character.humanoid().joint(bones[usize::from(toes)]).unwrap();
-    let leg = f64::from(character.measures().leg_length);
-    let mut local = vec![Transform::IDENTITY; character.skeleton().len()];
-    let places: Vec<DVec3> = times
-        .iter()
-        .map(|t| {
-            clip.sample(character.skeleton(), *t, &mut local);
-            ModelPose64::of(character.skeleton(), &local).positions[joint]
-        })
-        .collect();
-    let lowest = places.iter().map(|p| p.y).fold(f64::INFINITY, f64::min);
-    let mut out = Vec::new();
-    let mut open: Option<usize> = None;
-    for i in 0..places.len() {
-        let (a, b) = (i.saturating_sub(1), (i + 1).min(places.len() - 1));
-        let speed = places[a].distance(places[b]) / (times[b] - times[a]) / leg;
-        let height = (places[i].y - lowest) / leg;
-        match open {
-            None if speed < 0.10 && height < 0.04 => open = Some(i),
-            Some(from) if speed >= 0.15 || height >= 0.05 => {
-                out.push((from, i - 1));
-                open = None;
-            }
-            _ => {}
-        }
-    }
-    out.extend(open.map(|from| (from, places.len() - 1)));
-    out.retain(|(from, to)| times[*to] - times[*from] >= 0.1);
-    out.iter().map(|(from, to)| Phase { side, kind: PhaseKind::Planted, from: *from, to: *to }).collect()
+    let phases = plain_phases_of((character, clip), times, bones[usize::from(toes)]);
+    phases.iter().map(|(from, to)| Phase { side, kind: PhaseKind::Planted, from: *from, to: *to }).collect()
 }
 
 /// What one pair of source and target came to.

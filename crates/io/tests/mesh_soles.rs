@@ -10,13 +10,13 @@
 mod common;
 
 use common::corpus;
+use common::phases::plain_phases;
 use gltf::animation::util::ReadOutputs;
 use posewright::contact::{ContactPoint, floor_level};
 use posewright::glam::{DMat4, DQuat, DVec3};
 use posewright::humanoid::Side;
-use posewright::measure::ModelPose64;
 use posewright::retarget::feet::{FeetOptions, FeetPass};
-use posewright::{Bone, Character, Clip, Reference, Retarget, RetargetOptions, Transform};
+use posewright::{Bone, Character, Clip, Reference, Retarget, RetargetOptions};
 use posewright_io::gltf::Document;
 use posewright_io::{ReadOptions, Scene};
 use std::path::{Path, PathBuf};
@@ -190,37 +190,6 @@ fn bones(side: Side) -> [Bone; 2] {
     }
 }
 
-/// The plain rules for phases: first and last frames.
-fn phases(take: &Take, times: &[f64], bone: Bone) -> Vec<(usize, usize)> {
-    let skeleton = take.character.skeleton();
-    let joint = take.character.humanoid().joint(bone).unwrap();
-    let leg = f64::from(take.character.measures().leg_length);
-    let mut local = vec![Transform::IDENTITY; skeleton.len()];
-    let mut place = |time: &f64| {
-        take.clip.sample(skeleton, *time, &mut local);
-        ModelPose64::of(skeleton, &local).positions[joint]
-    };
-    let places: Vec<DVec3> = times.iter().map(&mut place).collect();
-    let lowest = places.iter().map(|p| p.y).fold(f64::INFINITY, f64::min);
-    let (mut out, mut open) = (Vec::new(), None);
-    for i in 0..places.len() {
-        let (a, b) = (i.saturating_sub(1), (i + 1).min(places.len() - 1));
-        let speed = places[a].distance(places[b]) / (times[b] - times[a]) / leg;
-        let height = (places[i].y - lowest) / leg;
-        match open {
-            None if speed < 0.10 && height < 0.04 => open = Some(i),
-            Some(from) if speed >= 0.15 || height >= 0.05 => {
-                out.push((from, i - 1));
-                open = None;
-            }
-            _ => {}
-        }
-    }
-    out.extend(open.map(|from| (from, places.len() - 1)));
-    out.retain(|(from, to)| times[*to] - times[*from] >= 0.1);
-    out
-}
-
 /// Deepest and highest lowest vertex in contact and deepest between phases, metres; frames of phases.
 #[derive(Clone, Copy, Debug, Default)]
 struct Found {
@@ -267,7 +236,8 @@ fn measure(take: &Take, path: &Path) -> Option<Found> {
     for side in [Side::Left, Side::Right] {
         let toes = ContactPoint::common(source, &target, side) == ContactPoint::Toes;
         let mut is_free = vec![true; times.len()];
-        for (from, to) in phases(take, &times, bones(side)[usize::from(toes)]) {
+        for (from, to) in plain_phases((&take.character, &take.clip), &times, bones(side)[usize::from(toes)])
+        {
             is_free[from..=to].fill(false);
             let is_released = report
                 .contacts

@@ -28,15 +28,15 @@ pub(super) fn plan(warp: &Warp, state: &mut WarpState, frame: &WarpFrame<'_>) {
     if frame.slope.is_none() && !state.asked {
         state.feet.fill(FootMemory::default());
         state.given.fill(None);
-        (state.slope_shift, state.slope_goal) = (Spring::default(), 0.0);
+        (state.slope_shift, state.slope_goal, state.slope_fade) = (Spring::default(), 0.0, None);
         return;
     }
     let options = &warp.options.slope;
     let normal = state.step(options.normal_half_life_secs, frame);
     let same = options.offset_half_life_secs == options.normal_half_life_secs;
     let offset = if same { normal } else { state.step(options.offset_half_life_secs, frame) };
-    let (eased, at_once) =
-        (Steps { normal, offset }, Steps { normal: state.step(0.0, frame), offset: state.step(0.0, frame) });
+    let instant = state.step(0.0, frame);
+    let (eased, at_once) = (Steps { normal, offset }, Steps { normal: instant, offset: instant });
     let (mut sum, mut count) = (0.0, 0.0);
     for index in 0..state.legs.len() {
         let under = match (state.asked, frame.slope) {

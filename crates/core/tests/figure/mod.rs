@@ -1,6 +1,7 @@
 //! A humanoid of chosen proportions for tests: joints along +Y up, facing +Z, bones named as VRM names them.
 #![allow(dead_code, clippy::unwrap_used, reason = "every test file uses its own part, and a test may fail")]
 
+pub mod ground;
 pub mod walk;
 
 use posewright::glam::{Quat, Vec3};

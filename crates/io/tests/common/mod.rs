@@ -1,5 +1,7 @@
 //! What all tests of files share: the folder of real ones.
 
+#[allow(dead_code, reason = "not every test judges contacts")]
+pub(crate) mod phases;
 #[allow(dead_code, reason = "not every test plays motions")]
 pub(crate) mod played;
 
