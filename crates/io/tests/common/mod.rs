@@ -1,9 +1,15 @@
 //! What all tests of files share: the folder of real ones.
 
+#[allow(dead_code, reason = "not every test reads other people's formats")]
+pub(crate) mod asf;
+#[allow(dead_code, reason = "not every test reads other people's formats")]
+pub(crate) mod dae;
 #[allow(dead_code, reason = "not every test judges contacts")]
 pub(crate) mod phases;
 #[allow(dead_code, reason = "not every test plays motions")]
 pub(crate) mod played;
+#[allow(dead_code, reason = "not every test compares takes")]
+pub(crate) mod take;
 
 use std::path::PathBuf;
 
