@@ -10,6 +10,8 @@ pub(crate) mod phases;
 pub(crate) mod played;
 #[allow(dead_code, reason = "not every test compares takes")]
 pub(crate) mod take;
+#[allow(dead_code, reason = "not every test reads other people's formats")]
+pub(crate) mod usda;
 
 use std::path::PathBuf;
 
