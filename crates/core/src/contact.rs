@@ -19,7 +19,7 @@ mod floor;
 mod phases;
 mod tracks;
 
-pub(crate) use cuts::Cuts;
+pub(crate) use cuts::{Cuts, LiveCuts, LiveCutsState};
 pub use detector::ContactDetector;
 pub use floor::{Floor, floor_level};
 pub use tracks::FootTrack;

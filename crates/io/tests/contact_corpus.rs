@@ -13,7 +13,7 @@ use posewright::contact::{ContactPoint, Phase, PhaseKind, floor_level};
 use posewright::glam::DVec3;
 use posewright::humanoid::Side;
 use posewright::measure::{FootMeasureOptions, FootMeasures, ModelPose64, Performance, foot_measures};
-use posewright::retarget::feet::{FeetOptions, FeetPass, LiveFeet};
+use posewright::retarget::feet::{FeetOptions, FeetPass};
 use posewright::{Bone, Character, Clip, Reference, Retarget, RetargetOptions, Skeleton, Transform};
 use posewright_io::ReadOptions;
 use std::path::{Path, PathBuf};
@@ -441,90 +441,6 @@ fn planted_feet_stand_still_on_proportions_from_half_to_double() {
         .map(|(name, change)| ((*name).to_string(), reshaped(&own("adult.glb"), *change)))
         .collect();
     sweep(&sources, &targets);
-}
-
-/// Clips with cuts: the first frames after them, with look-ahead and frame by frame.
-const CUTS: [(&str, &[usize], &[usize]); 7] = [
-    ("cmu_12_01_walk.bvh:", &[1], &[1]),
-    ("08_02_cmu.fbx:", &[1], &[1]),
-    ("91_48.fbx:", &[1], &[1]),
-    ("91_52.fbx:", &[1], &[1]),
-    // Here legs and hips of the reference frame are near those of the walk.
-    ("01_01.bvh:", &[1], &[]),
-    ("01_01_cmu.fbx:", &[1], &[]),
-    // A blow from one key to the next, as animators draw it: what comes after is not known frame by frame.
-    ("Rogue.glb:1H_Melee_Attack_Chop", &[], &[19]),
-];
-
-/// Every cut of every clip of the corpus is one that a person sees, frame by frame as well as with look-ahead.
-#[test]
-fn cuts_are_found_where_there_are_any_and_nowhere_else() {
-    let Some(corpus) = corpus() else {
-        return;
-    };
-    let target = figure(&own("adult.glb")).unwrap();
-    let mut files = Vec::new();
-    let mut folders = vec![corpus.clone(), own("")];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() { folders.push(path) } else { files.push(path) }
-        }
-    }
-    files.sort();
-    let mut wrong = Vec::new();
-    for path in files.iter().filter(|p| p.extension().is_some_and(|e| e != "tsv" && e != "md")) {
-        let Ok(scene) = posewright_io::open::read(path, &ReadOptions::default()) else {
-            continue;
-        };
-        for clip in &scene.clips {
-            let source = scene.character(clip.figure, Reference::Auto);
-            let Ok(retarget) = Retarget::new(&source, &target, &RetargetOptions::default()) else { continue };
-            if !source.humanoid().is_humanoid() {
-                continue;
-            }
-            let (clip, times) = (&clip.clip, clip.clip.key_times());
-            let pass = FeetPass {
-                source: &source,
-                source_clip: clip,
-                target: &target,
-                retarget: &retarget,
-                times: &times,
-            };
-            let found = pass.plant(&mut retarget.clip(clip, &times), &FeetOptions::default()).cuts;
-            let live = live_cuts(&source, clip, &target, &times);
-            let name = format!("{}:{}", path.file_name().unwrap().to_string_lossy(), clip.name);
-            let known = CUTS.iter().find(|(start, ..)| name.starts_with(start));
-            let (known, known_live) = known.map_or((&[][..], &[][..]), |(_, cuts, live)| (cuts, live));
-            if !found.is_empty() || !live.is_empty() {
-                let secs = |cuts: &[usize]| cuts.iter().map(|i| times[*i]).collect::<Vec<_>>();
-                println!("{name}: {found:?} at {:?}, live {live:?} of {}", secs(&found), times.len());
-            }
-            if found != known || live != known_live {
-                wrong.push(name);
-            }
-        }
-    }
-    assert!(wrong.is_empty(), "{wrong:#?}");
-}
-
-/// The cuts that the pass without look-ahead sees.
-fn live_cuts(source: &Character, clip: &Clip, target: &Character, times: &[f64]) -> Vec<usize> {
-    let retarget = Retarget::new(source, target, &RetargetOptions::default()).unwrap();
-    let feet = LiveFeet::new(source, target, source.floor(), &FeetOptions::default());
-    let (mut pose_state, mut state) = (retarget.new_state(), feet.new_state());
-    let mut in_source = source.skeleton().rest().to_vec();
-    let mut in_target = target.skeleton().rest().to_vec();
-    let mut cuts = Vec::new();
-    for (frame, time) in times.iter().enumerate() {
-        clip.sample(source.skeleton(), *time, &mut in_source);
-        retarget.pose(&mut pose_state, &in_source, &mut in_target);
-        let dt = if frame == 0 { 1.0 / 60.0 } else { time - times[frame - 1] };
-        if feet.update(&mut state, &in_source, &mut in_target, dt as f32).cut {
-            cuts.push(frame);
-        }
-    }
-    cuts
 }
 
 /// The paws of rigs made for IK hang from the root; they go where their legs end.

@@ -10,8 +10,8 @@ mod common;
 
 use common::corpus;
 use common::take::{Take, take};
-use posewright::measure::{DirectionError, ModelPose64, Performance, direction_error, orientation_error};
 use posewright::glam::{DVec3, Quat};
+use posewright::measure::{DirectionError, ModelPose64, Performance, direction_error, orientation_error};
 use posewright::{Bone, Character, Clip, Interpolation, Retarget, RetargetOptions, Track, Transform};
 use std::path::Path;
 

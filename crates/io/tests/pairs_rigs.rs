@@ -62,7 +62,8 @@ fn load(folder: &Path, name: &str) -> Take {
 /// A creature with the pose that its file stands in as the reference: by default an FBX's is its bind pose, which a glTF's is
 /// not, and the two differ by 31 degrees.
 fn at_rest(folder: &Path, name: &str) -> Take {
-    let scene = read(&folder.join("pairs/quaternius_trex_fbx_glb").join(name), &ReadOptions::default()).unwrap();
+    let scene =
+        read(&folder.join("pairs/quaternius_trex_fbx_glb").join(name), &ReadOptions::default()).unwrap();
     Take { character: scene.character(0, Reference::Rest), clips: scene.clips_of(0).cloned().collect() }
 }
 
@@ -77,7 +78,9 @@ fn a_creature_in_two_formats_is_one_take_and_ours_turns_as_its_own() {
         let joints = common_joints(a, b);
         let retarget = Retarget::new(&a.character, &b.character, &RetargetOptions::default()).unwrap();
         println!("{} onto {}, {} joints, scale {}", names[from], names[to], joints.len(), retarget.scale());
-        for pair in retarget.pairs() { println!("{pair:?}"); }
+        for pair in retarget.pairs() {
+            println!("{pair:?}");
+        }
         let clips = common_clips(a, b);
         assert_eq!((clips.len(), joints.len()), (6, 38));
         for (clip, own) in clips {
@@ -89,15 +92,29 @@ fn a_creature_in_two_formats_is_one_take_and_ours_turns_as_its_own() {
                 let (ours, theirs) = (pose(b, &ours, *time), pose(b, own, *time));
                 let places = [&ours, &theirs].map(|local| ModelPose64::of(b.character.skeleton(), local));
                 for (_, joint) in &joints {
-                    let turn = posewright::rotation::angle_f64(places[0].rotations[*joint].inverse() * places[1].rotations[*joint]).to_degrees();
+                    let turn = posewright::rotation::angle_f64(
+                        places[0].rotations[*joint].inverse() * places[1].rotations[*joint],
+                    )
+                    .to_degrees();
                     let off = places[0].positions[*joint].distance(places[1].positions[*joint]);
                     worst[*joint].0 = worst[*joint].0.max(turn);
                     worst[*joint].1 = worst[*joint].1.max(off);
-                    worst[*joint].2 = worst[*joint].2.max((ours[*joint].translation - theirs[*joint].translation).length());
+                    worst[*joint].2 =
+                        worst[*joint].2.max((ours[*joint].translation - theirs[*joint].translation).length());
                 }
             }
             println!("  {}: files {apart:.4} of {turned:.2} degrees apart", short(clip));
-            for (_, joint) in &joints { if worst[*joint].0 > 0.05 || worst[*joint].1 > 0.01 { println!("    {} {:.4} {:.4} local {:.4}", b.character.skeleton().name(*joint), worst[*joint].0, worst[*joint].1, worst[*joint].2); } }
+            for (_, joint) in &joints {
+                if worst[*joint].0 > 0.05 || worst[*joint].1 > 0.01 {
+                    println!(
+                        "    {} {:.4} {:.4} local {:.4}",
+                        b.character.skeleton().name(*joint),
+                        worst[*joint].0,
+                        worst[*joint].1,
+                        worst[*joint].2
+                    );
+                }
+            }
             assert!(apart < 0.05 && turned > 0.5, "the files hold one take");
         }
     }
@@ -115,7 +132,12 @@ fn animals_of_two_kinds_share_names_and_no_take() {
     for (own, other) in clips {
         let [apart, turned] = difference(&fox, &horse, (own, other), &joints);
         let secs = [own.duration_secs, other.duration_secs];
-        println!("  {}: {:.3} and {:.3} s, {apart:.2} of {turned:.2} degrees apart", short(own), secs[0], secs[1]);
+        println!(
+            "  {}: {:.3} and {:.3} s, {apart:.2} of {turned:.2} degrees apart",
+            short(own),
+            secs[0],
+            secs[1]
+        );
         if apart < 0.25 * turned {
             alike.push(short(own).to_string());
         }
@@ -140,7 +162,8 @@ fn a_character_on_two_rigs_has_clips_on_one_of_them_alone() {
 fn vertices(path: &Path) -> Vec<DVec3> {
     let text = std::fs::read_to_string(path).unwrap();
     let vertex = |line: &str| {
-        let numbers: Vec<f64> = line.strip_prefix("v ")?.split_whitespace().map(|w| w.parse().unwrap()).collect();
+        let numbers: Vec<f64> =
+            line.strip_prefix("v ")?.split_whitespace().map(|w| w.parse().unwrap()).collect();
         Some(DVec3::from_slice(&numbers))
     };
     text.lines().filter_map(vertex).collect()
@@ -155,14 +178,32 @@ fn place(pose: &ModelPose64, point: &SkinPoint) -> DVec3 {
 /// What Maya and Blender say about the vertices of a skin at a frame, and where our reading of the FBX carries them. Frames are
 /// counted in the file's timeline, of which each take has a part; metres per unit of the `.obj`.
 const BAKED: [(&str, &str, f64, f64, &str); 8] = [
-    ("maya_game_sausage_7500_ascii_combined.fbx", "wiggle", 10.0 - 1.0, 0.01, "maya_game_sausage_wiggle_10.obj"),
-    ("maya_game_sausage_7500_ascii_combined.fbx", "wiggle", 18.0 - 1.0, 0.01, "maya_game_sausage_wiggle_18.obj"),
+    (
+        "maya_game_sausage_7500_ascii_combined.fbx",
+        "wiggle",
+        10.0 - 1.0,
+        0.01,
+        "maya_game_sausage_wiggle_10.obj",
+    ),
+    (
+        "maya_game_sausage_7500_ascii_combined.fbx",
+        "wiggle",
+        18.0 - 1.0,
+        0.01,
+        "maya_game_sausage_wiggle_18.obj",
+    ),
     ("maya_game_sausage_7500_ascii_combined.fbx", "spin", 7.0, 0.01, "maya_game_sausage_spin_7.obj"),
     ("maya_game_sausage_7500_ascii_combined.fbx", "spin", 15.0, 0.01, "maya_game_sausage_spin_15.obj"),
     ("maya_game_sausage_7500_ascii_combined.fbx", "deform", 8.0, 0.01, "maya_game_sausage_deform_8.obj"),
     ("blender_279_sausage_7400_binary.fbx", "Skeleton|Base", 0.0, 1.0, "blender_279_sausage_base_0.obj"),
     ("blender_279_sausage_7400_binary.fbx", "Skeleton|Spin", 15.0, 1.0, "blender_279_sausage_spin_15.obj"),
-    ("blender_279_sausage_7400_binary.fbx", "Skeleton|Wiggle", 20.0, 1.0, "blender_279_sausage_wiggle_20.obj"),
+    (
+        "blender_279_sausage_7400_binary.fbx",
+        "Skeleton|Wiggle",
+        20.0,
+        1.0,
+        "blender_279_sausage_wiggle_20.obj",
+    ),
 ];
 
 #[test]
@@ -181,11 +222,20 @@ fn skinned_vertices_are_where_their_programs_baked_them() {
             let places = figure.skin.iter().map(|point| place(&pose, point));
             // Neither says which vertex is which: each of theirs has to be somewhere.
             let places: Vec<DVec3> = places.collect();
-            let nearest = |v: &DVec3| places.iter().map(|p| p.distance(*v * metres)).fold(f64::INFINITY, f64::min);
+            let nearest =
+                |v: &DVec3| places.iter().map(|p| p.distance(*v * metres)).fold(f64::INFINITY, f64::min);
             right.iter().map(nearest).fold(0.0, f64::max)
         };
-        let best = (0..=48).map(|i| f64::from(i) * 0.5).map(|f| (worst_at(f), f)).min_by(|a, b| a.0.total_cmp(&b.0)).unwrap();
+        let best = (0..=48)
+            .map(|i| f64::from(i) * 0.5)
+            .map(|f| (worst_at(f), f))
+            .min_by(|a, b| a.0.total_cmp(&b.0))
+            .unwrap();
         let worst = worst_at(frame);
-        println!("{baked}: {} and {} vertices, {worst:.7} m away; best {best:?}", figure.skin.len(), right.len());
+        println!(
+            "{baked}: {} and {} vertices, {worst:.7} m away; best {best:?}",
+            figure.skin.len(),
+            right.len()
+        );
     }
 }

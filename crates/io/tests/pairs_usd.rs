@@ -76,7 +76,8 @@ fn the_retarget_that_others_expect_is_ours() {
 #[test]
 fn vertices_are_where_usd_bakes_them() {
     let Some(folder) = corpus() else { return };
-    let (rig, baked) = (text(&folder, "usd_lbs_baked/lbs.usda"), text(&folder, "usd_lbs_baked/lbs.baked.usda"));
+    let (rig, baked) =
+        (text(&folder, "usd_lbs_baked/lbs.usda"), text(&folder, "usd_lbs_baked/lbs.baked.usda"));
     let skeleton = chain(&rig);
     let (times, motion) = poses(prim(&rig, "def SkelAnimation "), 24.0);
     let clip = played("bend", times.clone(), &motion);
@@ -84,7 +85,8 @@ fn vertices_are_where_usd_bakes_them() {
     let bind = matrices(&array(prim(&rig, "def Skeleton "), "bindTransforms"));
     let into_skeleton = matrices(&array(mesh, "primvars:skel:geomBindTransform"))[0];
     let points = array(mesh, "points");
-    let (joints, weights) = (array(mesh, "primvars:skel:jointIndices"), array(mesh, "primvars:skel:jointWeights"));
+    let (joints, weights) =
+        (array(mesh, "primvars:skel:jointIndices"), array(mesh, "primvars:skel:jointWeights"));
     let per_point = joints.len() / (points.len() / 3);
     let skin: Vec<SkinPoint> = points
         .chunks_exact(3)
@@ -111,7 +113,11 @@ fn vertices_are_where_usd_bakes_them() {
         let first = DVec3::from_slice(&points[9..12]);
         moved = moved.max(DVec3::from_slice(&right[9..12]).distance(into_skeleton.transform_point3(first)));
     }
-    println!("{} vertices in {} frames, worst {worst:.7} m; the mesh moves by {moved:.2} m", skin.len(), right.len());
+    println!(
+        "{} vertices in {} frames, worst {worst:.7} m; the mesh moves by {moved:.2} m",
+        skin.len(),
+        right.len()
+    );
     assert_eq!((skin.len(), right.len()), (40, 30));
     assert!(worst < 2e-6 && moved > 0.2, "worst {worst}, moved {moved}");
     assert!(bind.iter().any(|b| *b != DMat4::IDENTITY));
@@ -119,6 +125,7 @@ fn vertices_are_where_usd_bakes_them() {
 
 /// Where joints carry a vertex.
 fn place(pose: &ModelPose64, point: &SkinPoint) -> DVec3 {
-    let share = |share: SkinShare| f64::from(share.weight) * pose.point(share.joint, share.in_joint.as_dvec3());
+    let share =
+        |share: SkinShare| f64::from(share.weight) * pose.point(share.joint, share.in_joint.as_dvec3());
     point.shares().map(share).sum()
 }

@@ -61,7 +61,8 @@ fn bones(text: &str) -> Vec<Bone> {
             (":bonedata", "length") => bone.reach = direction * rest[0].parse::<f64>().unwrap(),
             (":bonedata", "axis") => bone.axes = turned(numbers(rest.iter().copied()).try_into().unwrap()),
             (":bonedata", "dof") => {
-                bone.angles = rest.iter().map(|d| ["rx", "ry", "rz"].iter().position(|a| a == d).unwrap()).collect();
+                bone.angles =
+                    rest.iter().map(|d| ["rx", "ry", "rz"].iter().position(|a| a == d).unwrap()).collect();
             }
             (":hierarchy", parent) if parent != "begin" && parent != "end" => {
                 let parent = bones.iter().position(|b| b.name == parent);
@@ -116,7 +117,8 @@ pub(crate) fn read(asf: &Path, amc: &Path, frame_secs: f64, first_secs: f64) -> 
         let mut pose = rest.clone();
         for (joint, bone) in order.iter().enumerate().filter(|(_, bone)| **bone != usize::MAX) {
             let Some(values) = frame.get(bones[*bone].name.as_str()) else { continue };
-            let (values, place) = if *bone == 0 { (&values[3..], &values[..3]) } else { (&values[..], &[][..]) };
+            let (values, place) =
+                if *bone == 0 { (&values[3..], &values[..3]) } else { (&values[..], &[][..]) };
             let mut degrees = [0.0; 3];
             bones[*bone].angles.iter().zip(values).for_each(|(axis, value)| degrees[*axis] = *value);
             let axes = bones[*bone].axes;

@@ -14,7 +14,7 @@ use super::rig::{Foot, FootRig, reach};
 use super::rigid::{self, RigidMut};
 use super::solve::{shift_hips, solve_foot};
 use crate::character::Character;
-use crate::contact::{ContactDetector, ContactPoint, foot_bones};
+use crate::contact::{ContactDetector, ContactPoint, LiveCuts, LiveCutsState, foot_bones};
 use crate::humanoid::{Bone, Side};
 use crate::ik::PoseMut;
 use crate::pose::ModelPose;
@@ -24,14 +24,6 @@ use glam::Vec3;
 
 /// A correction that would grow beyond this many leg lengths is given up: source and target have parted.
 const FURTHEST: f32 = 0.15;
-/// A cut turns the source's joints by more than this, root of the mean square, radians and radians per second.
-const CUT_TURN: [f32; 2] = [0.3, 20.0];
-/// Or it moves hips and both feet by more than this, leg lengths and leg lengths per second.
-const CUT_MOVE: [f32; 2] = [0.05, 5.0];
-/// How many times faster than a frame ago that is.
-const CUT_STANDS_OUT: f32 = 4.0;
-/// Speed that counts as the one before a first frame, leg lengths per second: a clip may begin in full motion.
-const FIRST_SPEED: f32 = 4.0;
 /// Half-life of fades per fade time of the options.
 const HALF_LIFE_PER_FADE: f32 = 0.25;
 
@@ -46,6 +38,7 @@ pub struct LiveFeet {
     all_joints: Vec<usize>,
     /// The source's hips joint.
     source_hips: Option<usize>,
+    cuts: LiveCuts,
     /// Whether skeleton and feet allow the faster way, as long as no scale is uneven.
     may_be_rigid: bool,
     feet: Vec<LiveFoot>,
@@ -81,10 +74,7 @@ pub struct LiveFeetState {
     feet: Vec<FootState>,
     drop: Spring,
     started: bool,
-    /// Mean square of the sines of half the source joints' turns since the frame before, per second squared.
-    turning: f32,
-    /// Where the source's hips and feet were, and the squares of how fast they moved, leg lengths per second.
-    seen: [(Vec3, f32); 3],
+    cuts: LiveCutsState,
 }
 
 impl LiveFeetState {
@@ -161,6 +151,7 @@ impl LiveFeet {
             hips: hips.map(|hips| part.index(hips)),
             all_joints: (0..part.len()).collect(),
             source_hips: source.humanoid().joint(Bone::Hips).and_then(|hips| of_source.find(hips)),
+            cuts: LiveCuts::new(source),
             may_be_rigid: !part.skeleton.has_reflections() && feet.iter().all(|f| rigid::is_plain(&f.rig)),
             source: of_source,
             target: part,
@@ -193,8 +184,7 @@ impl LiveFeet {
             feet: vec![foot; self.feet.len()],
             drop: Spring::default(),
             started: false,
-            turning: 0.0,
-            seen: [(Vec3::ZERO, FIRST_SPEED * FIRST_SPEED); 3],
+            cuts: self.cuts.new_state(),
         }
     }
 
@@ -212,9 +202,9 @@ impl LiveFeet {
     ) -> LiveFeetAnswer {
         assert_eq!(source.len(), self.joint_counts[0], "one transform per source joint");
         assert_eq!(target.len(), self.joint_counts[1], "one transform per target joint");
-        let turned = self.take(state, source, target);
+        self.take(state, source, target);
         let is_rigid = self.compose(state);
-        let cut = self.is_cut(state, turned, dt_secs);
+        let cut = self.is_cut(state, source, dt_secs);
         if cut {
             state.reset();
         }
@@ -264,44 +254,22 @@ impl LiveFeet {
         answer
     }
 
-    /// Takes over the joints that matter; the mean square of the sines of half the source's turns since the last frame.
-    fn take(&self, state: &mut LiveFeetState, source: &[Transform], target: &[Transform]) -> f32 {
-        let mut sum = 0.0;
+    /// Takes over the joints that matter.
+    fn take(&self, state: &mut LiveFeetState, source: &[Transform], target: &[Transform]) {
         for (local, joint) in state.in_source.iter_mut().zip(&self.source.joints) {
-            let now = source[*joint];
-            let cosine = local.rotation.dot(now.rotation);
-            sum += (1.0 - cosine * cosine).max(0.0);
-            *local = now;
+            *local = source[*joint];
         }
         for (local, joint) in state.local.iter_mut().zip(&self.target.joints) {
             *local = target[*joint];
         }
-        sum / self.source.len() as f32
     }
 
-    /// Whether the source goes on with another motion: all joints turn, or hips and both feet move, much further than a body
-    /// does in that time and several times faster than a frame ago. Stricter than the look-ahead, which knows what comes
-    /// after: motion that starts suddenly must not lose its fades.
-    fn is_cut(&self, state: &mut LiveFeetState, turned: f32, dt_secs: f32) -> bool {
-        let per_second = 1.0 / (dt_secs * dt_secs).max(1e-9);
-        let stands_out = CUT_STANDS_OUT * CUT_STANDS_OUT;
-        let [far, fast] = CUT_MOVE.map(|m| m * m);
-        let per_leg = 1.0 / (self.source_leg_length * self.source_leg_length).max(1e-12);
+    /// Whether the source goes on with another motion: stricter than the look-ahead, which knows what comes after, since motion
+    /// that starts suddenly must not lose its fades.
+    fn is_cut(&self, state: &mut LiveFeetState, source: &[Transform], dt_secs: f32) -> bool {
+        let LiveFeetState { source: model, cuts, started, .. } = state;
         let points = self.source_hips.into_iter().chain(self.feet.iter().map(|f| f.source_joint));
-        let mut moved = 0;
-        for (joint, (place, speed)) in points.zip(&mut state.seen) {
-            let now = state.source.positions[joint];
-            let step = now.distance_squared(*place) * per_leg;
-            moved += usize::from(step > far && step * per_second > fast.max(stands_out * *speed));
-            if state.started {
-                *speed = step * per_second;
-            }
-            *place = now;
-        }
-        let [turn, turning] = CUT_TURN.map(|t| 0.25 * t * t);
-        let turns = turned > turn && turned * per_second > turning.max(stands_out * state.turning);
-        state.turning = turned * per_second;
-        state.started && (turns || moved == state.seen.len())
+        self.cuts.update(cuts, (source, points.map(|joint| model.positions[joint])), dt_secs, *started)
     }
 
     /// Composes both poses as far as they matter; whether the target's is free of uneven scale.
