@@ -59,63 +59,51 @@ fn load(folder: &Path, name: &str) -> Take {
     take(&folder.join("pairs").join(name))
 }
 
-/// A creature with the pose that its file stands in as the reference: by default an FBX's is its bind pose, which a glTF's is
-/// not, and the two differ by 31 degrees.
-fn at_rest(folder: &Path, name: &str) -> Take {
-    let scene =
-        read(&folder.join("pairs/quaternius_trex_fbx_glb").join(name), &ReadOptions::default()).unwrap();
-    Take { character: scene.character(0, Reference::Rest), clips: scene.clips_of(0).cloned().collect() }
-}
-
-/// Onto the other file's skeleton, against its own clip: every joint that both have.
+/// Onto the other file's skeleton, against its own clip. The reference is the pose that the files stand in: by default that of
+/// an FBX is its bind pose and that of a glTF is not, and the two differ by 31 degrees here.
 #[test]
 fn a_creature_in_two_formats_is_one_take_and_ours_turns_as_its_own() {
     let Some(folder) = corpus() else { return };
     let names = ["Trex.fbx", "Trex.glb"];
-    let takes = names.map(|name| at_rest(&folder, name));
+    let takes = names.map(|name| {
+        let path = folder.join("pairs/quaternius_trex_fbx_glb").join(name);
+        let scene = read(&path, &ReadOptions::default()).unwrap();
+        Take { character: scene.character(0, Reference::Rest), clips: scene.clips_of(0).cloned().collect() }
+    });
     for (from, to) in [(0, 1), (1, 0)] {
         let (a, b) = (&takes[from], &takes[to]);
         let joints = common_joints(a, b);
         let retarget = Retarget::new(&a.character, &b.character, &RetargetOptions::default()).unwrap();
-        println!("{} onto {}, {} joints, scale {}", names[from], names[to], joints.len(), retarget.scale());
-        for pair in retarget.pairs() {
-            println!("{pair:?}");
-        }
+        let paired: Vec<usize> = retarget.pairs().iter().map(|pair| pair.target).collect();
+        println!(
+            "{} onto {}: {} of {} joints are paired",
+            names[from],
+            names[to],
+            paired.len(),
+            joints.len()
+        );
         let clips = common_clips(a, b);
-        assert_eq!((clips.len(), joints.len()), (6, 38));
+        assert_eq!((clips.len(), joints.len(), paired.len()), (6, 38, 32));
         for (clip, own) in clips {
             let [apart, turned] = difference(a, b, (clip, own), &joints);
             let times = clip.key_times();
             let ours = retarget.clip(clip, &times);
-            let mut worst = vec![(0.0f64, 0.0f64, 0.0f32); b.character.skeleton().len()];
+            let mut worst = (0.0f64, 0);
             for time in &times {
                 let (ours, theirs) = (pose(b, &ours, *time), pose(b, own, *time));
-                let places = [&ours, &theirs].map(|local| ModelPose64::of(b.character.skeleton(), local));
-                for (_, joint) in &joints {
-                    let turn = posewright::rotation::angle_f64(
-                        places[0].rotations[*joint].inverse() * places[1].rotations[*joint],
-                    )
-                    .to_degrees();
-                    let off = places[0].positions[*joint].distance(places[1].positions[*joint]);
-                    worst[*joint].0 = worst[*joint].0.max(turn);
-                    worst[*joint].1 = worst[*joint].1.max(off);
-                    worst[*joint].2 =
-                        worst[*joint].2.max((ours[*joint].translation - theirs[*joint].translation).length());
+                for joint in &paired {
+                    let turn = angle_between(ours[*joint].rotation, theirs[*joint].rotation).to_degrees();
+                    worst = if turn > worst.0 { (turn, *joint) } else { worst };
                 }
             }
-            println!("  {}: files {apart:.4} of {turned:.2} degrees apart", short(clip));
-            for (_, joint) in &joints {
-                if worst[*joint].0 > 0.05 || worst[*joint].1 > 0.01 {
-                    println!(
-                        "    {} {:.4} {:.4} local {:.4}",
-                        b.character.skeleton().name(*joint),
-                        worst[*joint].0,
-                        worst[*joint].1,
-                        worst[*joint].2
-                    );
-                }
-            }
-            assert!(apart < 0.05 && turned > 0.5, "the files hold one take");
+            let name = b.character.skeleton().name(worst.1);
+            println!(
+                "  {}: files {apart:.4} of {turned:.2} degrees apart, ours {:.4} ({name})",
+                short(clip),
+                worst.0
+            );
+            assert!(apart < 0.01 && turned > 0.5, "the files hold one take");
+            assert!(worst.0 < 0.01, "{name}: {} degrees", worst.0);
         }
     }
 }
@@ -175,67 +163,70 @@ fn place(pose: &ModelPose64, point: &SkinPoint) -> DVec3 {
     shares.sum()
 }
 
-/// What Maya and Blender say about the vertices of a skin at a frame, and where our reading of the FBX carries them. Frames are
-/// counted in the file's timeline, of which each take has a part; metres per unit of the `.obj`.
-const BAKED: [(&str, &str, f64, f64, &str); 8] = [
-    (
-        "maya_game_sausage_7500_ascii_combined.fbx",
-        "wiggle",
-        10.0 - 1.0,
-        0.01,
-        "maya_game_sausage_wiggle_10.obj",
-    ),
-    (
-        "maya_game_sausage_7500_ascii_combined.fbx",
-        "wiggle",
-        18.0 - 1.0,
-        0.01,
-        "maya_game_sausage_wiggle_18.obj",
-    ),
-    ("maya_game_sausage_7500_ascii_combined.fbx", "spin", 7.0, 0.01, "maya_game_sausage_spin_7.obj"),
-    ("maya_game_sausage_7500_ascii_combined.fbx", "spin", 15.0, 0.01, "maya_game_sausage_spin_15.obj"),
-    ("maya_game_sausage_7500_ascii_combined.fbx", "deform", 8.0, 0.01, "maya_game_sausage_deform_8.obj"),
-    ("blender_279_sausage_7400_binary.fbx", "Skeleton|Base", 0.0, 1.0, "blender_279_sausage_base_0.obj"),
-    ("blender_279_sausage_7400_binary.fbx", "Skeleton|Spin", 15.0, 1.0, "blender_279_sausage_spin_15.obj"),
-    (
-        "blender_279_sausage_7400_binary.fbx",
-        "Skeleton|Wiggle",
-        20.0,
-        1.0,
-        "blender_279_sausage_wiggle_20.obj",
-    ),
+/// What Maya and Blender say about the vertices of a skin: file, clip, frame counted from the clip's start (the file's timeline
+/// has one after another), metres per unit, and what they baked.
+const BAKED: [(&str, &str, u32, f64, &str); 9] = [
+    ("maya_game_sausage_7500_ascii_combined", "wiggle", 9, 0.01, "maya_game_sausage_wiggle_10"),
+    ("maya_game_sausage_7500_ascii_combined", "wiggle", 17, 0.01, "maya_game_sausage_wiggle_18"),
+    ("maya_game_sausage_7500_ascii_spin", "spin", 7, 0.01, "maya_game_sausage_spin_7"),
+    ("maya_game_sausage_7500_ascii_spin", "spin", 15, 0.01, "maya_game_sausage_spin_15"),
+    ("maya_game_sausage_7500_ascii_combined", "deform", 8, 0.01, "maya_game_sausage_deform_8"),
+    ("maya_game_sausage_7500_ascii_combined", "deform", 15, 0.01, "maya_game_sausage_deform_15"),
+    ("blender_279_sausage_7400_binary", "Skeleton|Base", 0, 1.0, "blender_279_sausage_base_0"),
+    ("blender_279_sausage_7400_binary", "Skeleton|Spin", 15, 1.0, "blender_279_sausage_spin_15"),
+    ("blender_279_sausage_7400_binary", "Skeleton|Wiggle", 19, 1.0, "blender_279_sausage_wiggle_20"),
 ];
 
 #[test]
 fn skinned_vertices_are_where_their_programs_baked_them() {
     let Some(folder) = corpus() else { return };
     let folder = folder.join("pairs/ufbx_game_sausage");
-    for (file, clip, frame, metres, baked) in BAKED {
-        let scene = read(&folder.join(file), &ReadOptions::default()).unwrap();
+    for (file, name, frame, metres, baked) in BAKED {
+        let scene = read(&folder.join(format!("{file}.fbx")), &ReadOptions::default()).unwrap();
         let figure = &scene.figures[0];
-        let clip = &scene.clips.iter().find(|c| c.clip.name == clip).unwrap().clip;
-        let right = vertices(&folder.join(baked));
+        let clip = &scene.clips.iter().find(|c| c.clip.name == name).unwrap().clip;
         let mut local = figure.skeleton.rest().to_vec();
-        let mut worst_at = |frame: f64| {
-            clip.sample(&figure.skeleton, frame / 24.0, &mut local);
-            let pose = ModelPose64::of(&figure.skeleton, &local);
-            let places = figure.skin.iter().map(|point| place(&pose, point));
-            // Neither says which vertex is which: each of theirs has to be somewhere.
-            let places: Vec<DVec3> = places.collect();
-            let nearest =
-                |v: &DVec3| places.iter().map(|p| p.distance(*v * metres)).fold(f64::INFINITY, f64::min);
-            right.iter().map(nearest).fold(0.0, f64::max)
-        };
-        let best = (0..=48)
-            .map(|i| f64::from(i) * 0.5)
-            .map(|f| (worst_at(f), f))
-            .min_by(|a, b| a.0.total_cmp(&b.0))
-            .unwrap();
-        let worst = worst_at(frame);
+        clip.sample(&figure.skeleton, f64::from(frame) / 24.0, &mut local);
+        let pose = ModelPose64::of(&figure.skeleton, &local);
+        let ours: Vec<DVec3> = figure.skin.iter().map(|point| place(&pose, point)).collect();
+        let right: Vec<DVec3> =
+            vertices(&folder.join(format!("{baked}.obj"))).iter().map(|v| *v * metres).collect();
+        // Neither says which vertex is which: each of theirs has to be somewhere.
+        let nearest = |v: &DVec3| ours.iter().map(|p| p.distance(*v)).fold(f64::INFINITY, f64::min);
+        let worst = right.iter().map(nearest).fold(0.0, f64::max);
+        let size = right.iter().map(|v| v.distance(right[0])).fold(0.0, f64::max);
+        println!("{baked}: {} vertices, {:.1e} of the size away", ours.len(), worst / size);
+        assert_eq!(ours.len(), right.len());
+        // Segment scale compensation: children do not inherit an uneven scale, which joints without shear cannot say of their
+        // own skin. The reader warns of it.
+        let warned = scene.notes.iter().any(|n| n.text.contains("the shape of their own skin is"));
+        match name {
+            "deform" => assert!(warned, "it differs by {} of the size, and nobody says so", worst / size),
+            _ => assert!(worst / size < 2e-6, "{} of the size", worst / size),
+        }
+    }
+}
+
+/// Maya's and Blender's sausages have clips of the same names and three joints in a row.
+#[test]
+fn sausages_of_two_programs_are_two_rigs_with_takes_of_their_own() {
+    let Some(folder) = corpus() else { return };
+    let names = ["maya_game_sausage_7500_ascii_combined.fbx", "blender_279_sausage_7400_binary.fbx"];
+    let [maya, blender] = names.map(|name| load(&folder, &format!("ufbx_game_sausage/{name}")));
+    let clip = |take: &Take, name: &str| {
+        take.clips.iter().position(|c| short(c).eq_ignore_ascii_case(name)).unwrap()
+    };
+    let joint = |take: &Take, name: &str| take.character.skeleton().find(name).unwrap();
+    let joints: Vec<(usize, usize)> = [("joint1", "Bottom"), ("joint2", "Middle"), ("joint3", "Top")]
+        .map(|(a, b)| (joint(&maya, a), joint(&blender, b)))
+        .to_vec();
+    for name in ["spin", "wiggle"] {
+        let (own, other) = (&maya.clips[clip(&maya, name)], &blender.clips[clip(&blender, name)]);
+        let [apart, turned] = difference(&maya, &blender, (own, other), &joints);
         println!(
-            "{baked}: {} and {} vertices, {worst:.7} m away; best {best:?}",
-            figure.skin.len(),
-            right.len()
+            "{name}: {:.3} and {:.3} s, {apart:.2} of {turned:.2} degrees apart",
+            own.duration_secs, other.duration_secs
         );
+        assert!(apart > 0.1 * turned, "these would be one take");
     }
 }

@@ -1,9 +1,9 @@
-//! There and back over real rigs, and takes that somebody else has put on a second skeleton.
+//! There and back over real rigs. Takes that somebody else has put on a second skeleton are in `pairs.rs`.
 //!
 //! `POSEWRIGHT_CORPUS` names the folder; without it these tests skip and say so.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-use posewright::measure::{DirectionError, ModelPose64, Performance, direction_error};
+use posewright::measure::{ModelPose64, Performance, direction_error};
 use posewright::{Bone, Character, Clip, Reference, Retarget, RetargetOptions, Transform};
 use posewright_io::ReadOptions;
 use std::path::{Path, PathBuf};
@@ -101,61 +101,4 @@ fn there_and_back_is_where_it_began() {
         }
     }
     assert!(pairs >= 6, "only {pairs} pairs were tried");
-}
-
-/// Two files with the same take, ours on the second skeleton against its own.
-struct Pair {
-    source: &'static str,
-    target: &'static str,
-    /// Limbs that differ by more than 3 degrees, and why.
-    explained: &'static [(Bone, &'static str)],
-}
-
-const PAIRS: [Pair; 4] = [
-    Pair {
-        source: "pairs/cmu_131_01_scaled/131_01.bvh",
-        target: "pairs/cmu_131_01_scaled/scaled_131_01.bvh",
-        explained: &[],
-    },
-    Pair {
-        source: "pairs/cmu_131_01_scaled/scaled_131_01.bvh",
-        target: "pairs/cmu_131_01_scaled/131_01.bvh",
-        explained: &[],
-    },
-    Pair { source: "pairs/cmu_01_01/01_01.bvh", target: "pairs/cmu_01_01/01_01_cmu.fbx", explained: &[] },
-    Pair { source: "pairs/cmu_01_01/01_01_cmu.fbx", target: "pairs/cmu_01_01/01_01.bvh", explained: &[] },
-];
-
-fn compare(folder: &Path, pair: &Pair) -> DirectionError {
-    let (a, b) = (take(&folder.join(pair.source)), take(&folder.join(pair.target)));
-    let (clip, own) = (&a.clips[0], &b.clips[0]);
-    let retarget = Retarget::new(&a.character, &b.character, &RetargetOptions::default()).unwrap();
-    let end = clip.duration_secs.min(own.duration_secs);
-    let times: Vec<f64> = some_times(clip).into_iter().filter(|time| *time <= end).collect();
-    assert!(times.len() > 20, "{} has frames in common", pair.source);
-    let ours = retarget.clip(clip, &times);
-    let (ours, theirs) = (Performance::new(&b.character, &ours), Performance::new(&b.character, own));
-    direction_error(&theirs, &ours, &times)
-}
-
-#[test]
-fn takes_that_others_put_on_a_second_skeleton_agree() {
-    let Some(folder) = corpus() else { return };
-    let mut compared = 0;
-    for pair in &PAIRS {
-        let error = compare(&folder, pair);
-        println!("{} onto {}, against its own:", pair.source, pair.target);
-        for bone in &error.bones {
-            let (mean, worst) = (bone.mean.to_degrees(), bone.worst.to_degrees());
-            let why = pair.explained.iter().find(|(b, _)| *b == bone.bone).map(|(_, why)| *why);
-            println!(
-                "  {:<14} mean {mean:.3}, worst {worst:.3} degrees {}",
-                bone.bone.name(),
-                why.unwrap_or("")
-            );
-            assert!(mean <= 3.0 || why.is_some(), "{}: {} {mean} degrees", pair.target, bone.bone.name());
-            compared += 1;
-        }
-    }
-    assert!(compared >= 8 * PAIRS.len(), "all limbs are compared");
 }
