@@ -130,7 +130,12 @@ impl FailOn {
         };
         // A measure that is no number has failed.
         let passes = value <= self.limit;
-        Ok((!passes).then(|| format!("{} is {value:.4}, more than {}", self.name, self.limit)))
+        let unit = match self.name {
+            "direction" | "orientation" => "°",
+            "smoothness" => "",
+            _ => " m",
+        };
+        Ok((!passes).then(|| format!("{} is {value:.4}{unit}, more than {}{unit}", self.name, self.limit)))
     }
 }
 

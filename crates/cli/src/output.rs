@@ -24,6 +24,14 @@ pub(crate) fn guard<'a>(
     Ok(())
 }
 
+/// Refuses a report of another ending than the two that there are.
+pub(crate) fn guard_report(report: &Path) -> anyhow::Result<()> {
+    match ending(report).as_str() {
+        "json" | "html" => Ok(()),
+        _ => Err(usage(format!("{}: a report is written as .json or .html", report.display()))),
+    }
+}
+
 fn is_same_file(a: &Path, b: &Path) -> bool {
     match (fs::canonicalize(a), fs::canonicalize(b)) {
         (Ok(a), Ok(b)) => a == b,

@@ -68,13 +68,12 @@ pub(crate) fn open_source(path: &Path, options: &PairOptions<'_>) -> anyhow::Res
 impl Pair {
     /// Recognises, maps, mirrors and stands both sides.
     pub(crate) fn new(mut source: Input, target: &Input, options: &PairOptions<'_>) -> anyhow::Result<Pair> {
-        let mut notes = source.notes.clone();
+        let of_file = source.notes.clone();
         let map = options.map.map(|path| Ok::<_, InputError>((read_map(path)?, path.display().to_string())));
         let map = map.transpose()?;
         let named = map.as_ref().map(|(map, name)| (map, name.as_str()));
         let Recognised { source: mut from, target: to, rules, hands, feet, notes: said } =
             take::recognise(&source, target, named)?;
-        notes.extend(said);
         let source_names = source.rig().skeleton.clone();
         if options.mirror {
             from = mirror::humanoid(&from);
@@ -82,7 +81,8 @@ impl Pair {
         }
         let source_character = source.character_as(from, options.reading)?;
         let target_character = target.character_as(to, options.target)?;
-        notes.extend(source_character.humanoid().notes.iter().chain(source_character.notes()).cloned());
+        let mut notes = of_side("source", &of_file, &source_character);
+        notes.extend(said);
         Ok(Pair { source, source_character, source_names, target_character, rules, hands, feet, notes })
     }
 
@@ -104,10 +104,21 @@ impl Pair {
             .with_context(|| format!("{} onto {}", self.source.path.display(), target.display()))
     }
 
-    /// The notes about the target's character.
-    pub(crate) fn target_notes(&self) -> impl Iterator<Item = &Note> {
-        self.target_character.humanoid().notes.iter().chain(self.target_character.notes())
+    /// The notes about the target's file and character.
+    pub(crate) fn target_notes(&self, target: &Input) -> Vec<Note> {
+        of_side("target", &target.notes, &self.target_character)
     }
+}
+
+/// The notes of a file and of its character; places that either side could have say whose they are.
+fn of_side(side: &str, of_file: &[Note], character: &Character) -> Vec<Note> {
+    let all = of_file.iter().chain(&character.humanoid().notes).chain(character.notes());
+    let sided = |note: &Note| {
+        let own = note.place.is_empty() || character.skeleton().find(&note.place).is_some();
+        let place = if own { note.place.clone() } else { format!("{side} {}", note.place) };
+        Note { place, ..note.clone() }
+    };
+    all.map(sided).collect()
 }
 
 /// The last of several files is the target, the others are sources.

@@ -27,6 +27,41 @@ fn a_page_is_written_with_the_output_or_neither_is() {
     assert_eq!(folder.names(), ["out.glb", "report.html"]);
 }
 
+/// A walk whose feet were let go: what is found has seconds beside its frames, and `measure` writes the same pages.
+#[test]
+fn measures_have_a_page_too_and_findings_their_seconds() {
+    let folder = Folder::new();
+    let (walk, child, out) = (data("walk.bvh"), data("child.glb"), folder.path("out.glb"));
+    posewright(&["retarget", &walk, &child, "-o", &out, "--contacts", "none"]).assert().success();
+    let (page, alone) = (folder.path("against.html"), folder.path("alone.html"));
+    let run = ["measure", &out, "--against", &walk, "--report", &page, "--fail-on", "slide=0.001"];
+    posewright(&run).assert().code(3);
+    posewright(&["measure", &out, "--report", &alone]).assert().success();
+    let read = |path: &str| std::fs::read_to_string(path).unwrap();
+    let (page, alone) = (read(&page), read(&alone));
+    assert!(page.contains("<h1>out.glb <span class=\"onto\">against</span> walk.bvh</h1>"), "{page}");
+    assert!(
+        page.contains("Way of the hips") && page.contains("Who plays whom") && !page.contains("written to")
+    );
+    assert!(alone.contains("<h1>out.glb</h1>") && alone.contains("Height of the soles"), "{alone}");
+    assert!(!alone.contains("Who plays whom") && !alone.contains("source"));
+
+    let report = folder.path("report.json");
+    posewright(&["measure", &out, "--against", &walk, "--report", &report]).assert().success();
+    let report: Value = serde_json::from_str(&read(&report)).unwrap();
+    let finding = &report["verdict"]["findings"][0];
+    // The walk has 60 frames a second, and the output a key at each.
+    for (frame, seconds) in [(0, 0), (1, 1)] {
+        let frame = finding["frames"][frame].as_f64().unwrap();
+        let seconds = finding["seconds"][seconds].as_f64().unwrap();
+        assert!((seconds * 60.0 - frame).abs() < 0.01, "{finding}");
+    }
+    let because = report["verdict"]["because"][0].as_str().unwrap();
+    assert!(because.contains("frame") && because.ends_with(" s)"), "{because}");
+    failure(&["measure", &out, "--report", &folder.path("report.txt")], 2);
+    failure(&["measure", &out, "--report", &out], 2);
+}
+
 #[test]
 fn maps_and_references_are_inputs_that_outputs_do_not_replace() {
     let folder = Folder::new();

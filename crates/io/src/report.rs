@@ -12,7 +12,7 @@ pub use clips::{
     travel_frame,
 };
 pub use curves::{ClipCurves, HoldSeries};
-pub use page::Page;
+pub use page::{Page, PageOf};
 pub use pairs::{Matching, PairReport};
 pub use verdict::{Bound, Finding, Verdict, Word, verdict};
 
@@ -59,6 +59,11 @@ pub fn frames_per_second(clip: &Clip, times: &[f64]) -> Option<f64> {
     if let Some(frame_time) = clip.frame_time_secs {
         return (frame_time > 0.0).then(|| 1.0 / frame_time);
     }
+    even_rate(times)
+}
+
+/// The rate of times that stand evenly, else `None`.
+fn even_rate(times: &[f64]) -> Option<f64> {
     let (first, last) = (times.first()?, times.last()?);
     if times.len() < 3 {
         return None;

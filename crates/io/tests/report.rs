@@ -7,7 +7,7 @@ use posewright::retarget::keys::KeyOptions;
 use posewright::{Bone, Character, Clip, ModelPose, Reference, Retarget, RetargetOptions, Transform};
 use posewright_io::ReadOptions;
 use posewright_io::report::{
-    ClipCurves, ClipReport, Comparison, NoteReport, Page, Word, travel_frame, verdict,
+    ClipCurves, ClipReport, Comparison, NoteReport, Page, PageOf, Word, travel_frame, verdict,
 };
 use std::path::Path;
 
@@ -180,9 +180,9 @@ fn findings_name_the_foot_the_frames_and_a_remedy_and_the_page_shows_them() {
     let height = curves.feet[0].height[at.frame];
     assert!((height + report.penetration_metres.unwrap()).abs() < 1e-6, "the plot has the number: {height}");
     let page = Page {
+        of: PageOf::Written("out.glb"),
         source: "walk.bvh",
         target: "giant.glb",
-        output: "out.glb",
         scale: (1.0, "leg lengths"),
         pairs: &[],
         missing: (&[], &[]),
@@ -264,9 +264,9 @@ fn the_page_holds_everything_and_lets_no_name_in() {
     assert!(path.wanted.len() == played.times.len() && path.found.len() == played.times.len());
     let notes = [NoteReport { kind: "guess", r#where: "a & b".into(), text: "\"<i>\"".into() }];
     let page = Page {
+        of: PageOf::Written("out.glb"),
         source: "walk.bvh",
         target: "giant.glb",
-        output: "out.glb",
         scale: (played.retarget.scale(), "leg lengths"),
         pairs: &[],
         missing: (&["leftEye"], &[]),

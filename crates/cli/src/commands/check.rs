@@ -92,7 +92,8 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     let travel = stride_trial(&retarget, from, to, &travel_frame(&retarget, (from, to), &retargeting));
     let hold = hold_trial(&retarget, from, to);
     let mut notes = pair.notes.clone();
-    notes.extend(target.notes.iter().chain(pair.target_notes()).chain(retarget.notes()).cloned());
+    notes.extend(pair.target_notes(&target));
+    notes.extend(retarget.notes().iter().cloned());
     let tested = !axis.turns.is_empty();
     if !tested {
         notes.push(Note::warning(
@@ -162,7 +163,7 @@ impl Line {
             self.error.map_or("-".into(), |error| format!("{error:.places$}{}", self.unit)),
             format!("{}{}", self.bar, self.unit),
             verdict.to_string(),
-            self.at.clone(),
+            self.error.map_or("-".into(), |_| self.at.clone()),
         ]
     }
 }

@@ -342,9 +342,12 @@ fn describe(name: &str, character: &Character) -> String {
     let name = if name.is_empty() { "(no name)" } else { name };
     let mut text = format!("{name}, {}", counted(skeleton.len(), "joint"));
     if measures.leg_length > 0.0 {
+        // An animal's head says nothing of its height.
+        if measures.height > 0.0 {
+            text += &format!(", {:.2} m tall", measures.height);
+        }
         text += &format!(
-            ", {:.2} m tall, legs {:.3} m, hips at {:.3} m, faces {}",
-            measures.height,
+            ", legs {:.3} m, hips at {:.3} m, faces {}",
             measures.leg_length,
             measures.hip_height,
             facing(character.stance().forward)

@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     let (source, target) = pair::open(&args.source, &args.target, &options)?;
     let pair = Pair::new(source, &target, &options)?;
     let mut notes = pair.notes.clone();
-    notes.extend(target.notes.iter().chain(pair.target_notes()).cloned());
+    notes.extend(pair.target_notes(&target));
     // Where nothing is in common the map is written all the same: it is the place to say what is.
     let pairs = match pair.retarget(&args.target, &RetargetOptions::default()) {
         Ok(retarget) => {

@@ -6,7 +6,9 @@ use crate::input::Input;
 use crate::outcome::{CommandResult, Outcome, usage};
 use crate::output;
 use crate::pair::{self, Pair, PairOptions};
-use crate::report::{self, ClipCurves, ClipReport, Matching, NoteReport, Page, PairReport, clip_table};
+use crate::report::{
+    self, ClipCurves, ClipReport, Matching, NoteReport, Page, PageOf, PairReport, clip_table,
+};
 use crate::save::{self, SaveOptions};
 use crate::take::{self, HandsOption, Range, Take, TakeOptions};
 use clap::ValueEnum;
@@ -205,9 +207,7 @@ fn check_usage(args: &Args) -> anyhow::Result<()> {
     };
     output::guard(&args.output, inputs(), args.force)?;
     if let Some(report) = &args.report {
-        if !matches!(output::ending(report).as_str(), "json" | "html") {
-            return Err(usage(format!("{}: a report is written as .json or .html", report.display())));
-        }
+        output::guard_report(report)?;
         if output::is_same_place(report, &args.output) {
             return Err(usage(format!("{}: report and output must be two files", report.display())));
         }
@@ -268,7 +268,7 @@ fn carry_source(
     }
     gathered.notes.extend(notes.iter().chain(retarget.notes()).cloned());
     if gathered.first.is_none() {
-        gathered.notes.extend(target.notes.iter().chain(pair.target_notes()).cloned());
+        gathered.notes.extend(pair.target_notes(target));
         gathered.first = Some((
             Matching::new(
                 &pair.source_character,
@@ -333,9 +333,9 @@ fn page(report: &Report, takes: &[Take]) -> String {
         report.clips.iter().zip(takes).filter_map(with_curves).collect();
     let clips: Vec<(&ClipReport, &ClipCurves)> = clips.iter().map(|(clip, curves)| (clip, curves)).collect();
     let page = Page {
+        of: PageOf::Written(&report.output),
         source: &report.sources.join(", "),
         target: &report.target,
-        output: &report.output,
         scale: (report.scale, report.scale_from),
         pairs: &report.pairs,
         missing: (&report.missing_in_source, &report.missing_in_target),

@@ -1,5 +1,6 @@
 //! What is said about one clip that was carried over.
 
+use super::verdict::was;
 use super::{Verdict, verdict};
 use posewright::contact::{ContactOptions, ContactPoint, Phase, find_phases, floor_level};
 use posewright::humanoid::Side;
@@ -150,6 +151,9 @@ pub struct ClipReport {
     pub unreachable: Vec<UnreachableReport>,
     /// A word for all of this, with what is to be said; see [`ClipReport::judge`].
     pub verdict: Option<Verdict>,
+    /// Time of each frame, seconds: what tells a person where a frame is. No part of the JSON.
+    #[serde(skip)]
+    pub times: Vec<f64>,
 }
 
 /// A source with its clip and a target with its own, at common times.
@@ -232,6 +236,11 @@ impl ClipReport {
         self.end_error_metres = of_feet.into_iter().chain(of_hands).reduce(f64::max);
     }
 
+    /// When a frame is, seconds of the clip.
+    pub fn time_of(&self, frame: usize) -> Option<f64> {
+        self.times.get(frame).copied()
+    }
+
     /// Judges what is measured so far: the last step.
     pub fn judge(&mut self) {
         self.verdict = Some(verdict(self));
@@ -265,6 +274,7 @@ impl ClipReport {
             contacts: Vec::new(),
             unreachable: Vec::new(),
             verdict: None,
+            times: times.to_vec(),
         }
     }
 
@@ -338,8 +348,11 @@ impl ClipReport {
         let place = format!("clip {:?}", self.name);
         let released = self.contacts.iter().filter(|c| c.released).count();
         if released > 0 {
-            let text =
-                format!("{released} of {} foot contacts were out of reach and released", self.contacts.len());
+            let text = format!(
+                "{released} of {} foot contacts {} out of reach and released",
+                self.contacts.len(),
+                was(released)
+            );
             notes.push(Note::warning(&place, text));
         }
         if planted.raised.abs() > RAISED_NOTED {
@@ -387,7 +400,11 @@ impl ClipReport {
         }
         let released = held.contacts.iter().filter(|c| c.released).count();
         if released > 0 {
-            let text = format!("{released} of {} grips were out of reach and released", held.contacts.len());
+            let text = format!(
+                "{released} of {} grips {} out of reach and released",
+                held.contacts.len(),
+                was(released)
+            );
             notes.push(Note::warning(&place, text));
         }
         notes

@@ -1,13 +1,14 @@
 //! What a clip did over time, for the plots of a report.
 
 use super::Comparison;
-use posewright::contact::{ContactOptions, ContactPoint, Phase, find_phases};
+use posewright::contact::{ContactOptions, ContactPoint, Phase, find_phases, floor_level};
 use posewright::humanoid::Side;
 use posewright::measure::{
     DirectionSeries, FootMeasureOptions, FootSeries, PathSeries, Performance, direction_series,
     end_orientation_series, foot_series, hold_error, path_series,
 };
 use posewright::retarget::grips::{GripDetection, GripPhase, find_grips};
+use posewright::{Character, Clip};
 
 /// One hand that holds something: how far it is from its place, by frame.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,6 +39,19 @@ pub struct ClipCurves {
 }
 
 impl ClipCurves {
+    /// Measures a clip by itself, over the floor that its feet stand on: heights and drifts of the feet.
+    pub fn alone((character, clip): (&Character, &Clip), times: &[f64]) -> ClipCurves {
+        let sides = [Side::Left, Side::Right];
+        let points = sides.map(|side| ContactPoint::common(character, character, side));
+        let find = |on| find_phases(character, clip, times, on, &ContactOptions::default());
+        let phases: Vec<Phase> = sides.into_iter().zip(points).flat_map(find).collect();
+        let floor = floor_level(character, clip, times).map_or(character.floor(), |floor| floor.level);
+        let options =
+            FootMeasureOptions { phases: &phases, points, floor: f64::from(floor), trim_secs: 0.03 };
+        let feet = foot_series(&Performance::new(character, clip), times, &options);
+        ClipCurves { times: times.to_vec(), feet, ..ClipCurves::default() }
+    }
+
     /// Measures a clip against its source; `grips` are the ones that were asked for, `None` looks for them on the source.
     pub fn of(comparison: &Comparison<'_>, grips: Option<&[GripPhase]>) -> ClipCurves {
         let Comparison { source, target, times, travel } = *comparison;

@@ -8,15 +8,26 @@ use super::{ClipCurves, ClipReport, NoteReport, PairReport, Word, verdict};
 use posewright::Bone;
 use std::fmt::Write;
 
+/// What a page is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PageOf<'a> {
+    /// A retarget, which wrote this file.
+    Written(&'a str),
+    /// A file that was there (the target), compared with its source.
+    Compared,
+    /// A file (the target) that was measured by itself; the source, the scale and the pairs are empty.
+    Alone,
+}
+
 /// Everything that a page shows.
 #[derive(Clone, Copy, Debug)]
 pub struct Page<'a> {
+    /// What it is about.
+    pub of: PageOf<'a>,
     /// The source's file or files.
     pub source: &'a str,
     /// The target's file.
     pub target: &'a str,
-    /// What was written, or measured.
-    pub output: &'a str,
     /// Target's size over the source's, and what it compares.
     pub scale: (f32, &'a str),
     /// Who plays whom.
@@ -35,7 +46,12 @@ impl Page<'_> {
     /// The page as HTML.
     pub fn html(&self) -> String {
         let mut out = String::new();
-        let title = format!("{} onto {}", file_name(self.source), file_name(self.target));
+        let (source, target) = (file_name(self.source), file_name(self.target));
+        let title = match self.of {
+            PageOf::Written(_) => format!("{source} onto {target}"),
+            PageOf::Compared => format!("{target} against {source}"),
+            PageOf::Alone => target,
+        };
         let _ = write!(
             out,
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" \
@@ -47,7 +63,9 @@ impl Page<'_> {
         for (clip, curves) in self.clips {
             section::section(&mut out, clip, curves);
         }
-        self.matching(&mut out);
+        if self.of != PageOf::Alone {
+            self.matching(&mut out);
+        }
         self.notes(&mut out);
         out.push_str("</main>\n</body>\n</html>\n");
         out
@@ -55,38 +73,60 @@ impl Page<'_> {
 
     fn head(&self, out: &mut String) {
         let worst = self.clips.iter().map(|(clip, _)| verdict(clip).word).max().unwrap_or(Word::Good);
-        let good = self.clips.iter().filter(|(clip, _)| verdict(clip).word == Word::Good).count();
-        let sentence = match (worst, self.clips.len()) {
-            (Word::Good, 1) => {
-                "Nothing to do: the clip plays on the target as it does on the source.".to_string()
+        let (source, target) = (escape(&file_name(self.source)), escape(&file_name(self.target)));
+        let with = |word: &str, other: &str| format!(" <span class=\"onto\">{word}</span> {other}");
+        let (over, heading) = match self.of {
+            PageOf::Written(_) => ("report", source + &with("onto", &target)),
+            PageOf::Compared => ("measures", target + &with("against", &source)),
+            PageOf::Alone => ("measures", target),
+        };
+        let of_pair = || {
+            let size = format!("target is {:.3} times the source ({})", self.scale.0, self.scale.1);
+            format!("{} joints matched · {size}", self.pairs.len())
+        };
+        let facts = match self.of {
+            PageOf::Written(output) => {
+                format!("written to <b>{}</b> · {}", escape(&file_name(output)), of_pair())
             }
+            PageOf::Compared => of_pair(),
+            PageOf::Alone => {
+                "measured by itself: feet stand where its own are slow and low, so a foot that slides all \
+                              the time is not found (--against SOURCE finds it)"
+                    .to_string()
+            }
+        };
+        let _ = write!(
+            out,
+            "<header>\n<p class=\"over\">posewright {over}</p>\n<h1>{heading}</h1>\n<p class=\"facts\">{facts}</p>\n\
+             <div class=\"verdict {}\"><b>{}</b><span>{}</span></div>\n</header>\n",
+            class(worst),
+            worst.text(),
+            self.sentence(worst),
+        );
+        if self.clips.len() > 1 {
+            self.summary(out);
+        }
+    }
+
+    /// The verdict on the whole.
+    fn sentence(&self, worst: Word) -> String {
+        let good = self.clips.iter().filter(|(clip, _)| verdict(clip).word == Word::Good).count();
+        match (worst, self.clips.len()) {
+            (Word::Good, 1) if self.of == PageOf::Alone => match self.clips[0].0.foot_slide_metres {
+                Some(_) => "Nothing to do: no foot that stands slides, sinks or floats.".into(),
+                None => "No foot was seen to stand, so that there was nothing to measure.".into(),
+            },
+            (Word::Good, 1) => "Nothing to do: the clip plays on the target as it does on the source.".into(),
             (Word::Good, count) => {
                 format!("Nothing to do: all {count} clips play on the target as they do on the source.")
             }
             (Word::Look, 1) => {
-                "The clip is usable; look at the places that are named below before it is shown.".to_string()
+                "The clip is usable; look at the places that are named below before it is shown.".into()
             }
             (Word::BetterNot, 1) => {
-                "The clip has a fault that people will see; where and what to do stands below.".to_string()
+                "The clip has a fault that people will see; where and what to do stands below.".into()
             }
             (_, count) => format!("{good} of {count} clips are good as they are; look at the others below."),
-        };
-        let _ = write!(
-            out,
-            "<header>\n<p class=\"over\">posewright report</p>\n<h1>{} <span class=\"onto\">onto</span> {}</h1>\n<p \
-             class=\"facts\">written to <b>{}</b> · {} joints matched · target is {:.3} times the source ({})</p>\n\
-             <div class=\"verdict {}\"><b>{}</b><span>{sentence}</span></div>\n</header>\n",
-            escape(&file_name(self.source)),
-            escape(&file_name(self.target)),
-            escape(&file_name(self.output)),
-            self.pairs.len(),
-            self.scale.0,
-            self.scale.1,
-            class(worst),
-            worst.text(),
-        );
-        if self.clips.len() > 1 {
-            self.summary(out);
         }
     }
 

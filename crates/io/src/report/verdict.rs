@@ -53,8 +53,10 @@ pub struct Finding {
     pub what: String,
     /// Which bone, where it is one.
     pub bone: Option<&'static str>,
-    /// First and last frame, where it is somewhere.
+    /// First and last frame, where it is somewhere: keys of the measured clip, counted from 0.
     pub frames: Option<(usize, usize)>,
+    /// When these are, seconds of the clip: what to look for in the source, whose frames are its own.
+    pub seconds: Option<(f64, f64)>,
     /// What can be done about it.
     pub remedy: String,
 }
@@ -118,11 +120,20 @@ fn with_verb(bone: &str, [one, several]: [&str; 2]) -> String {
     format!("{name} {verb}")
 }
 
+/// The verb of that many.
+pub(super) fn was(count: usize) -> &'static str {
+    if count == 1 { "was" } else { "were" }
+}
+
 /// Judges a clip by its measures.
 pub fn verdict(clip: &ClipReport) -> Verdict {
     let mut findings: Vec<Finding> =
         [of_feet(clip), of_hands(clip), of_motion(clip), of_nothing(clip)].into_iter().flatten().collect();
     findings.retain(|finding| finding.word != Word::Good);
+    for finding in &mut findings {
+        finding.seconds =
+            finding.frames.and_then(|(from, to)| Some((clip.time_of(from)?, clip.time_of(to)?)));
+    }
     findings.sort_by_key(|finding| std::cmp::Reverse(finding.word));
     Verdict {
         word: findings.first().map_or(Word::Good, |finding| finding.word),
@@ -145,6 +156,7 @@ fn of_nothing(clip: &ClipReport) -> Vec<Finding> {
         what: "no limb and no foot is known on both sides, so that directions and contacts were not measured".into(),
         bone: None,
         frames: None,
+        seconds: None,
         remedy: "Look at it: posewright render, or posewright view. A map file names legs, chains and tails of animals.".into(),
     }]
 }
@@ -152,11 +164,24 @@ fn of_nothing(clip: &ClipReport) -> Vec<Finding> {
 impl Finding {
     /// What and where in one sentence.
     fn sentence(&self) -> String {
-        match self.frames {
+        match self.place() {
             None => self.what.clone(),
-            Some((from, to)) if from == to => format!("{} (frame {from})", self.what),
-            Some((from, to)) => format!("{} (frames {from} to {to})", self.what),
+            Some(place) => format!("{} ({place})", self.what),
         }
+    }
+
+    /// Its frames with their times, in words.
+    pub(super) fn place(&self) -> Option<String> {
+        let (from, to) = self.frames?;
+        let place = match from == to {
+            true => format!("frame {from}"),
+            false => format!("frames {from} to {to}"),
+        };
+        let Some((first, last)) = self.seconds else { return Some(place) };
+        Some(match from == to {
+            true => format!("{place}, at {first:.2} s"),
+            false => format!("{place}, {first:.2} to {last:.2} s"),
+        })
     }
 }
 
@@ -167,7 +192,8 @@ fn held_feet(clip: &ClipReport) -> bool {
 /// What helps feet.
 fn for_feet(clip: &ClipReport, bone: Option<&str>) -> String {
     if !held_feet(clip) {
-        return "No foot is held here. Leave out --contacts none if it was given: planted feet are then kept where they stand."
+        return "Nothing is known to hold this foot. Leave out --contacts none if it was given: planted feet are then kept where \
+                they stand."
             .into();
     }
     let bone = bone.unwrap_or("feet");
@@ -199,6 +225,7 @@ fn of_feet(clip: &ClipReport) -> Vec<Finding> {
             ),
             bone,
             frames: bone.map(|_| (slide.worst_from, slide.worst_to)),
+            seconds: None,
             remedy: for_feet(clip, bone),
         });
     }
@@ -220,6 +247,7 @@ fn of_feet(clip: &ClipReport) -> Vec<Finding> {
             what: format!("the sole of the {} is {:.1} mm {how}", spoken(place.bone), 1e3 * value),
             bone: Some(place.bone),
             frames: Some((place.frame, place.frame)),
+            seconds: None,
             remedy: for_feet(clip, Some(place.bone)),
         });
     }
@@ -229,11 +257,13 @@ fn of_feet(clip: &ClipReport) -> Vec<Finding> {
         out.push(Finding {
             word: Bound::RELEASED.word(released as f64 / all as f64),
             what: format!(
-                "{released} of {all} foot contacts were out of reach and released, first the {}'s",
+                "{released} of {all} foot contacts {} out of reach and released, first the {}'s",
+                was(released),
                 spoken(first.bone)
             ),
             bone: Some(first.bone),
             frames: Some((first.from, first.to)),
+            seconds: None,
             remedy: for_reach(first.bone),
         });
     }
@@ -258,6 +288,7 @@ fn of_hands(clip: &ClipReport) -> Vec<Finding> {
             what: format!("the {} is {:.1} mm from what it holds", spoken(place.bone), 1e3 * value),
             bone: Some(place.bone),
             frames: Some((place.frame, place.frame)),
+            seconds: None,
             remedy: remedy.into(),
         });
     }
@@ -266,11 +297,13 @@ fn of_hands(clip: &ClipReport) -> Vec<Finding> {
         out.push(Finding {
             word: Bound::RELEASED.word(released as f64 / all as f64),
             what: format!(
-                "{released} of {all} grips were out of reach and released, first the {}'s",
+                "{released} of {all} grips {} out of reach and released, first the {}'s",
+                was(released),
                 spoken(first.bone)
             ),
             bone: Some(first.bone),
             frames: Some((first.from, first.to)),
+            seconds: None,
             remedy: "The arms are too short for what is held: a smaller prop, or share = 1 under [grips] in the map file, \
                      lets the other hand come all the way."
                 .into(),
@@ -282,10 +315,10 @@ fn of_hands(clip: &ClipReport) -> Vec<Finding> {
 fn of_motion(clip: &ClipReport) -> Vec<Finding> {
     let mut out = Vec::new();
     if let (Some(value), Some(place)) = (clip.smoothness, clip.worst_at.smoothness) {
-        let leg = ["Leg", "Foot", "Toes"].iter().any(|part| place.bone.contains(part));
+        let leg = ["hips", "Leg", "Foot", "Toes"].iter().any(|part| place.bone.contains(part));
         let remedy = match held_feet(clip) && leg {
             true => {
-                "Play the frames around it: where a leg is almost straight, keeping its foot moves the knee fast. Let the leg \
+                "Play the frames around it: where a leg is almost straight, keeping its foot moves knee and pelvis fast. Let the leg \
                  stretch (map file, [contacts.feet] remedies = [\"stretch 1.03\", \"pelvis 0.25\", \"release 0.2\"]), or let \
                  feet go (--contacts none)."
             }
@@ -302,6 +335,7 @@ fn of_motion(clip: &ClipReport) -> Vec<Finding> {
             ),
             bone: Some(place.bone),
             frames: Some((place.frame, place.frame)),
+            seconds: None,
             remedy: remedy.into(),
         });
     }
@@ -313,6 +347,7 @@ fn of_motion(clip: &ClipReport) -> Vec<Finding> {
             what: format!("the {} {:.1}° away from the source's", with_verb(bone, how), error.worst),
             bone: Some(bone),
             frames: Some((error.worst_frame, error.worst_frame)),
+            seconds: None,
             remedy: remedy.into(),
         })
     };

@@ -22,6 +22,8 @@ fn mark(times: &[f64], frame: usize, value: f64) -> Option<Mark> {
 }
 
 pub(super) fn feet(out: &mut String, clip: &ClipReport, curves: &ClipCurves) {
+    // A clip by itself has no other feet than its own.
+    let whose = if curves.path.is_some() || !curves.directions.is_empty() { "the source’s" } else { "the" };
     if curves.feet.is_empty() {
         return;
     }
@@ -64,7 +66,7 @@ pub(super) fn feet(out: &mut String, clip: &ClipReport, curves: &ClipCurves) {
         out,
         "Height of the soles",
         &format!(
-            "The lowest point of each sole over the ground. Shaded is where the source's foot stands: there its line should \
+            "The lowest point of each sole over the ground. Shaded is where {whose} foot stands: there its line should \
              lie at zero.{pale} Under zero a sole is in the ground."
         ),
         &LEGS,

@@ -1,31 +1,28 @@
 //! One clip: the verdict with its findings, the single numbers, the plots.
 
 use super::super::verdict::spoken;
-use super::super::{Bound, ClipCurves, ClipReport, Finding, Place, verdict};
+use super::super::{Bound, ClipCurves, ClipReport, Finding, Place, even_rate, verdict};
 use super::{anchor, class, escape, name, plots};
 use std::fmt::Write;
 
 /// Writes the section of a clip.
 pub(super) fn section(out: &mut String, clip: &ClipReport, curves: &ClipCurves) {
     let judged = verdict(clip);
-    let rate = if clip.seconds > 0.0 { (clip.frames.max(1) - 1) as f64 / clip.seconds } else { 0.0 };
     let _ = write!(
         out,
-        "<section class=\"card\" id=\"{}\">\n<h2>{} <span class=\"pill {}\">{}</span></h2>\n<p class=\"facts\">{} frames, \
-         counted from 0, in {:.2} seconds ({rate:.0} a second)</p>\n",
+        "<section class=\"card\" id=\"{}\">\n<h2>{} <span class=\"pill {}\">{}</span></h2>\n<p class=\"facts\">{}</p>\n",
         anchor(clip),
         escape(name(clip)),
         class(judged.word),
         judged.word.text(),
-        clip.frames,
-        clip.seconds
+        frames(clip)
     );
     if !judged.findings.is_empty() {
         out.push_str("<ul class=\"findings\">\n");
         let mut said = "";
         for finding in &judged.findings {
             // The same remedy for several findings is said once.
-            found(out, finding, if said == finding.remedy { "" } else { &finding.remedy }, &curves.times);
+            found(out, finding, if said == finding.remedy { "" } else { &finding.remedy });
             said = &finding.remedy;
         }
         out.push_str("</ul>\n");
@@ -39,18 +36,23 @@ pub(super) fn section(out: &mut String, clip: &ClipReport, curves: &ClipCurves) 
     out.push_str("</section>\n");
 }
 
+/// How many frames there are, and what they are: keys need not stand at a rate.
+fn frames(clip: &ClipReport) -> String {
+    let how = match even_rate(&clip.times) {
+        Some(rate) => format!(" ({} a second)", (rate * 100.0).round() / 100.0),
+        None if clip.frames > 2 => "; they are the clip’s keys and stand unevenly".into(),
+        None => String::new(),
+    };
+    format!("{} frames, counted from 0, in {:.2} seconds{how}", clip.frames, clip.seconds)
+}
+
 /// What is wrong, where, and what to do.
-fn found(out: &mut String, finding: &Finding, remedy: &str, times: &[f64]) {
+fn found(out: &mut String, finding: &Finding, remedy: &str) {
     let mut what = finding.what.clone();
     if let Some(first) = what.get_mut(..1) {
         first.make_ascii_uppercase();
     }
-    let secs = |frame: usize| times.get(frame).copied().unwrap_or(0.0);
-    let place = match finding.frames {
-        None => String::new(),
-        Some((from, to)) if from == to => format!("frame {from}, at {:.2} s", secs(from)),
-        Some((from, to)) => format!("frames {from} to {to}, {:.2} to {:.2} s", secs(from), secs(to)),
-    };
+    let place = finding.place().unwrap_or_default();
     let _ = writeln!(
         out,
         "<li class=\"{}\"><span class=\"pill\">{}</span><div><b>{}</b> <span class=\"at\">{place}</span><p>{}</p></div></li>",
@@ -96,14 +98,21 @@ impl Unit {
     }
 }
 
-fn at(place: Option<Place>) -> Option<String> {
-    place.map(|place| format!("{}, frame {}", spoken(place.bone), place.frame))
+/// A bone and a frame with its time.
+fn at(clip: &ClipReport, place: Option<Place>) -> Option<String> {
+    let Place { bone, frame } = place?;
+    let time = clip.time_of(frame).map(|time| format!(" ({time:.2}\u{a0}s)")).unwrap_or_default();
+    Some(format!("{}, frame {frame}{time}", spoken(bone)))
 }
 
 fn all(clip: &ClipReport) -> Vec<Figure> {
     let slide = clip.foot_slide_metres;
-    let slid = slide
-        .and_then(|s| Some(format!("{}, frames {} to {}", spoken(s.worst_bone?), s.worst_from, s.worst_to)));
+    let slid = slide.and_then(|s| {
+        let (from, to) = (s.worst_from, s.worst_to);
+        let times = clip.time_of(from).zip(clip.time_of(to));
+        let times = times.map(|(from, to)| format!(" ({from:.2} to {to:.2}\u{a0}s)")).unwrap_or_default();
+        Some(format!("{}, frames {from} to {to}{times}", spoken(s.worst_bone?)))
+    });
     let metres = |name, value, bound, place| Figure { name, value, bound, unit: Unit::Millimetres, place };
     let worst = &clip.worst_at;
     let mut out = vec![
@@ -112,16 +121,16 @@ fn all(clip: &ClipReport) -> Vec<Figure> {
             "sole under ground, standing",
             clip.penetration_metres,
             Some(Bound::PENETRATION),
-            at(worst.penetration),
+            at(clip, worst.penetration),
         ),
         metres(
             "sole under ground, between steps",
             clip.penetration_between_metres,
             Some(Bound::PENETRATION_BETWEEN),
-            at(worst.penetration_between),
+            at(clip, worst.penetration_between),
         ),
-        metres("sole over ground, standing", clip.float_metres, Some(Bound::FLOAT), at(worst.float)),
-        metres("hand from its place", clip.hold_error_metres, Some(Bound::HOLD), at(worst.hold)),
+        metres("sole over ground, standing", clip.float_metres, Some(Bound::FLOAT), at(clip, worst.float)),
+        metres("hand from its place", clip.hold_error_metres, Some(Bound::HOLD), at(clip, worst.hold)),
     ];
     let angles = [
         ("limb direction", &clip.direction_error_degrees, Bound::DIRECTION),
@@ -129,7 +138,7 @@ fn all(clip: &ClipReport) -> Vec<Figure> {
     ];
     for (name, error, bound) in angles {
         let Some(error) = error else { continue };
-        let place = error.worst_bone.map(|bone| format!("{}, frame {}", spoken(bone), error.worst_frame));
+        let place = at(clip, error.worst_bone.map(|bone| Place { bone, frame: error.worst_frame }));
         out.push(Figure {
             name,
             value: Some(error.worst),
@@ -143,9 +152,9 @@ fn all(clip: &ClipReport) -> Vec<Figure> {
         value: clip.smoothness,
         bound: Some(Bound::SMOOTHNESS),
         unit: Unit::Times,
-        place: at(worst.smoothness),
+        place: at(clip, worst.smoothness),
     });
-    out.push(metres("hips off the source’s way", clip.travel_error_metres, None, at(worst.travel)));
+    out.push(metres("hips off the source’s way", clip.travel_error_metres, None, at(clip, worst.travel)));
     out
 }
 
