@@ -106,7 +106,14 @@ impl Pair {
 
     /// The notes about the target's file and character.
     pub(crate) fn target_notes(&self, target: &Input) -> Vec<Note> {
-        of_side("target", &target.notes, &self.target_character)
+        let mut notes = of_side("target", &target.notes, &self.target_character);
+        for note in &mut notes {
+            // What a note tells to give is given for the target by an option of its own.
+            for option in ["unit", "up", "reference"] {
+                note.text = note.text.replace(&format!("--{option}"), &format!("--target-{option}"));
+            }
+        }
+        notes
     }
 }
 

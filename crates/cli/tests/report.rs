@@ -62,6 +62,19 @@ fn measures_have_a_page_too_and_findings_their_seconds() {
     failure(&["measure", &out, "--report", &out], 2);
 }
 
+/// Two files without a unit: each guess says whose it is, and by which option it is given.
+#[test]
+fn notes_of_a_pair_say_whose_they_are() {
+    let report = json(&["check", &data("walk.bvh"), &data("run.bvh")]);
+    let notes = report["notes"].as_array().unwrap();
+    let of = |place: &str| {
+        let note = notes.iter().find(|note| note["where"].as_str().unwrap().contains(place));
+        note.unwrap_or_else(|| panic!("{place}: {notes:?}"))["text"].as_str().unwrap().to_string()
+    };
+    assert!(of("source unit").contains("(--unit)"), "{notes:?}");
+    assert!(of("target unit").contains("(--target-unit)"), "{notes:?}");
+}
+
 #[test]
 fn maps_and_references_are_inputs_that_outputs_do_not_replace() {
     let folder = Folder::new();
