@@ -1,5 +1,6 @@
 //! Options shared by all commands that read, with the library's own defaults.
 
+use crate::reach::{FURTHEST_METRES, within};
 use clap::{Args, ValueEnum};
 use posewright_io::input::ReferencePose as ReferenceArg;
 use posewright_io::{ReadOptions, RootOffset, Unit, UpAxis};
@@ -219,7 +220,8 @@ impl From<RootOffsetArg> for RootOffset {
 }
 
 fn metres(text: &str) -> Result<f32, String> {
-    text.parse().ok().filter(|metres: &f32| metres.is_finite()).ok_or("expected a height in metres".into())
+    let wrong = || format!("expected a height in metres, from -{FURTHEST_METRES} to {FURTHEST_METRES}");
+    within(text, FURTHEST_METRES).ok_or_else(wrong)
 }
 
 #[cfg(test)]

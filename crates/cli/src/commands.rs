@@ -62,6 +62,12 @@ impl Command {
     }
 }
 
+/// A factor on the command line: a thousandfold is a mistake in a unit.
+fn factor(text: &str) -> Result<f32, String> {
+    let number = text.parse().ok().filter(|number: &f32| (0.0..=1000.0).contains(number));
+    number.ok_or("expected a factor from 0 to 1000".into())
+}
+
 /// A rate on the command line.
 fn rate(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {

@@ -13,6 +13,7 @@ mod input;
 mod outcome;
 mod output;
 mod pair;
+mod reach;
 mod report;
 mod save;
 mod table;

@@ -1,6 +1,7 @@
 //! The clips of a source carried over to a target, each with its measures.
 
 use crate::pair::Pair;
+use crate::reach;
 use crate::report::{ClipCurves, ClipReport, Comparison, travel_frame};
 use anyhow::{Context, bail};
 use posewright::measure::Performance;
@@ -69,7 +70,7 @@ pub(crate) fn carry(
         let source_floor = source_floor(pair, retargeting.source_floor, clip, notes);
         let retargeting = RetargetOptions { source_floor, ..retargeting.clone() };
         let retarget = pair.cached_retarget(&mut cache, target, &retargeting)?;
-        takes.push(carry_clip(pair, &retarget, clip, options, &retargeting, notes)?);
+        takes.push(carry_clip((pair, target), &retarget, clip, options, &retargeting, notes)?);
         first.get_or_insert(retarget);
     }
     let first = first.context("no clip was chosen")?;
@@ -77,7 +78,7 @@ pub(crate) fn carry(
 }
 
 fn carry_clip(
-    pair: &Pair,
+    (pair, target): (&Pair, &Path),
     retarget: &Retarget,
     clip: &Clip,
     options: &TakeOptions<'_>,
@@ -96,6 +97,10 @@ fn carry_clip(
             hands: options.hands,
         },
     );
+    let remedy =
+        "look at the units of source (--unit) and target (--target-unit), at --floor and --travel-scale";
+    reach::check(to.skeleton(), &carried.clip, remedy)
+        .with_context(|| format!("{} onto {}", pair.source.path.display(), target.display()))?;
     notes.append(&mut carried.notes);
     let comparison = Comparison {
         source: (from, clip),

@@ -170,3 +170,48 @@ fn a_reference_of_other_axes_is_refused() {
     assert!(said.contains("other axes") && said.contains("same skeleton"), "{said}");
     assert!(folder.names().is_empty());
 }
+
+/// Results that 32 bits cannot hold were written without a word: heights of 1e30, offsets of 1e38, units of 1e7.
+#[test]
+fn results_out_of_reach_are_refused_and_nothing_is_written() {
+    let folder = Folder::new();
+    let (walk, adult, out) = (data("walk.bvh"), data("adult.glb"), folder.path("out.glb"));
+    let field = |height: &str| {
+        let text = format!(r#"{{"origin":[-5,-5],"spacing":5,"heights":[[0,0,0],[0,{height},0],[0,0,0]]}}"#);
+        folder.write("field.json", text)
+    };
+    let ground = field("1e30");
+    let said = failure(&["warp", &walk, "-o", &out, "--ground", &ground], 1);
+    assert!(said.contains("field.json") && said.contains("row 1") && said.contains("1e30"), "{said}");
+    for (arguments, code, parts) in [
+        (&["adjust", &walk, "--offset", "head=1e38,0,0"][..], 2, &["--offset"][..]),
+        (&["adjust", &walk, "--turn", "head=1e38,0,0"], 2, &["--turn"]),
+        (&["adjust", &walk, "--aim", "head=1e38,0,0"], 2, &["--aim"]),
+        (&["adjust", &walk, "--look-at", "1e38,0,0"], 2, &["--look-at"]),
+        (&["adjust", &walk, "--scale", "head=2", "--floor", "1e30"], 2, &["--floor"]),
+        (&["adjust", &walk, "--scale", "head=2", "--travel-scale", "1e9"], 2, &["1000"]),
+        (
+            &["adjust", &walk, "--scale", "head=1000", "--scale", "chest=1000", "--scale", "hips=1000"],
+            1,
+            &["--scale"],
+        ),
+        (
+            &["adjust", &walk, "--offset", "hips=9e4,0,0", "--offset", "chest=9e4,0,0"],
+            1,
+            &["walk.bvh", "--offset"],
+        ),
+        (&["warp", &walk, "--stride", "0.9", "--floor", "1e30"], 2, &["--floor"]),
+        (&["warp", &walk, "--speed", "1e30"], 2, &["--speed"]),
+        (&["warp", &walk, "--stride", "1e30"], 2, &["--stride"]),
+        (&["warp", &walk, "--stride", "1.1", "--unit", "1e5"], 2, &["--unit"]),
+        (&["retarget", &walk, &adult, "--travel-scale", "1e30"], 2, &["1000"]),
+        (&["retarget", &walk, &adult, "--floor", "1e30"], 2, &["--floor"]),
+        (&["retarget", &walk, &adult, "--unit", "1e30"], 2, &["--unit"]),
+        (&["retarget", &walk, &walk, "--target-unit", "1e30"], 2, &["--target-unit"]),
+        (&["retarget", &walk, &walk, "--unit", "1e-30"], 2, &["--unit"]),
+    ] {
+        let said = failure(&[arguments, &["-o", &out]].concat(), code);
+        assert!(parts.iter().all(|part| said.contains(part)), "{arguments:?}: {said}");
+        assert!(!std::path::Path::new(&out).exists(), "{arguments:?}");
+    }
+}

@@ -77,7 +77,7 @@ pub use clip::{
     warp_clip,
 };
 pub use draw::{Color, DrawList, Shape};
-pub use ground::{GroundError, HeightField, TriangleGround};
+pub use ground::{FURTHEST_GROUND, GroundError, HeightField, TriangleGround};
 pub use leg::LegChain;
 pub use options::{
     IkFeet, LegLimit, OrientationOptions, PelvisFrom, PelvisOptions, SlopeOptions, StrideOptions,

@@ -7,6 +7,10 @@ use std::str::FromStr;
 const UNITS: [(&str, f64); 6] =
     [("m", 1.0), ("cm", 0.01), ("mm", 0.001), ("in", 0.0254), ("ft", 0.3048), ("cmu", 0.0254 / 0.45)];
 
+/// What a figure may be measured in, metres: from micrometres to kilometres.
+const LEAST: f64 = 1e-6;
+const MOST: f64 = 1e3;
+
 /// `auto`, a unit's name, or metres per unit.
 impl fmt::Display for Unit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -31,8 +35,11 @@ impl FromStr for Unit {
             return Ok(Unit::Metres(*metres));
         }
         match text.parse::<f64>() {
-            Ok(metres) if metres.is_finite() && metres > 0.0 => Ok(Unit::Metres(metres)),
-            _ => Err("expected auto, m, cm, mm, in, ft, cmu, or metres per unit such as 0.01".into()),
+            Ok(metres) if (LEAST..=MOST).contains(&metres) => Ok(Unit::Metres(metres)),
+            _ => Err(
+                "expected auto, m, cm, mm, in, ft, cmu, or metres per unit such as 0.01, from 1e-6 to 1000"
+                    .into(),
+            ),
         }
     }
 }

@@ -10,9 +10,11 @@ use crate::fail_on::FailOn;
 use crate::input::{Input, Wanted};
 use crate::outcome::{CommandResult, Outcome};
 use crate::output;
+use crate::reach;
 use crate::report::NoteReport;
 use crate::save;
 use crate::table::Table;
+use anyhow::Context;
 use posewright::contact::floor_level;
 use posewright::control_clip::{ClipControl, ClipControlOptions, ControlledClip, control_clip};
 use posewright::{Character, Clip, Note, Skeleton};
@@ -36,7 +38,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = Contacts::Feet)]
     contacts: Contacts,
     /// Factor on the way over the ground [default: how much longer the legs are]
-    #[arg(long, value_name = "FACTOR", allow_negative_numbers = true, value_parser = factor)]
+    #[arg(long, value_name = "FACTOR", allow_negative_numbers = true, value_parser = super::factor)]
     travel_scale: Option<f32>,
     /// Frames per second [default: the clip's own keys, at least 30]
     #[arg(long, value_name = "RATE", allow_negative_numbers = true, value_parser = super::rate)]
@@ -69,11 +71,6 @@ enum Contacts {
     None,
 }
 
-fn factor(text: &str) -> Result<f32, String> {
-    let number = text.parse().ok().filter(|number: &f32| (0.0..=1000.0).contains(number));
-    number.ok_or("expected a factor from 0 to 1000".into())
-}
-
 #[derive(Serialize)]
 struct Report {
     file: String,
@@ -101,6 +98,9 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     let (mut clips, mut reports, mut last) = (Vec::<Edited>::new(), Vec::new(), None);
     for (index, clip) in takes {
         let (report, done) = adjust(args, &input, &character, &wishes, &clip);
+        let remedy = "ask for less (--scale, --offset, --travel-scale), or look at the file's unit (--unit)";
+        reach::check(&input.rig().skeleton, &done.clip, remedy)
+            .with_context(|| args.file.display().to_string())?;
         reports.push(report);
         clips.push((index, done.clip.clone()));
         last = Some(done);

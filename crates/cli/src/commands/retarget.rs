@@ -37,7 +37,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = TravelArg::from(RetargetOptions::default().travel))]
     travel: TravelArg,
     /// Factor on horizontal travel; 1 keeps the source's speed [default: ratio of leg lengths]
-    #[arg(long, value_name = "FACTOR", allow_negative_numbers = true, value_parser = factor)]
+    #[arg(long, value_name = "FACTOR", allow_negative_numbers = true, value_parser = super::factor)]
     travel_scale: Option<f32>,
     /// Contacts that are held: planted feet stay where they stand, hands keep what they hold
     #[arg(long, value_enum, value_delimiter = ',', default_values_t = [ContactArg::Feet])]
@@ -108,13 +108,6 @@ impl From<TravelArg> for TravelTo {
             TravelArg::Root => TravelTo::Root,
             TravelArg::InPlace => TravelTo::InPlace,
         }
-    }
-}
-
-fn factor(text: &str) -> Result<f32, String> {
-    match text.parse::<f32>() {
-        Ok(factor) if factor.is_finite() && factor >= 0.0 => Ok(factor),
-        _ => Err("expected a factor, 0 or more".into()),
     }
 }
 

@@ -14,6 +14,7 @@ use crate::fail_on::{FailOn, check_for_warping};
 use crate::input::{Input, Wanted};
 use crate::outcome::{CommandResult, Outcome, usage};
 use crate::output;
+use crate::reach;
 use crate::report::NoteReport;
 use crate::save;
 use crate::table::Table;
@@ -118,6 +119,8 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
         let warped = job
             .run(&found.clip, &mut notes)
             .with_context(|| format!("{}: clip {:?}", args.file.display(), found.clip.name))?;
+        reach::check(&input.rig().skeleton, &warped.result.clip, &remedy(args))
+            .with_context(|| args.file.display().to_string())?;
         reports.push(ClipReport::of(&character, &found.clip, &warped, &args.goals));
         if let Some(time_secs) = job.draw_secs {
             let scene = draw::Scene {
@@ -194,6 +197,17 @@ fn write(input: &Input, clips: &[Edited], args: &Args) -> anyhow::Result<Vec<Not
         bvh_figure: None,
     };
     edit::write(input, clips, &args.output, &options)
+}
+
+/// What can be changed about a result that is out of reach.
+fn remedy(args: &Args) -> String {
+    match &args.goals.ground {
+        Some(ground) => format!(
+            "look at the heights of {}, the clip's own places and the numbers of --options",
+            ground.display()
+        ),
+        None => "look at the clip's own places, its unit (--unit) and the numbers of --options".into(),
+    }
 }
 
 fn crossed(args: &Args, clips: &[ClipReport]) -> anyhow::Result<Vec<String>> {

@@ -10,18 +10,74 @@
 use super::FootGround;
 use glam::Vec3;
 
+/// Ground lies within this of the origin along every axis, metres: beyond it 32 bits hold a place to a centimetre at best,
+/// and what stands there shakes.
+pub const FURTHEST_GROUND: f32 = 1e5;
+
 /// Why there is no ground to be made of what was given.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum GroundError {
-    /// Rows of heights are missing or uneven.
-    #[error("heights need at least two rows of at least two numbers, all rows alike")]
-    UnevenRows,
-    /// A number that is none, or a spacing that is not above 0.
-    #[error("the spacing must be above 0, and every number finite")]
-    BadNumber,
+    /// Fewer than two rows, or a first row of fewer than two numbers.
+    #[error(
+        "heights need at least two rows of at least two numbers; there are {rows} rows, {first} numbers in the first"
+    )]
+    TooFewHeights {
+        /// How many rows there are.
+        rows: usize,
+        /// How many numbers the first one has.
+        first: usize,
+    },
+    /// A row that is longer or shorter than the first.
+    #[error(
+        "row {row} of the heights (counted from 0) has {found} numbers, row 0 has {first}; all rows must have as many"
+    )]
+    UnevenRow {
+        /// Which row, from 0.
+        row: usize,
+        /// How many numbers it has.
+        found: usize,
+        /// How many numbers the first one has.
+        first: usize,
+    },
+    /// A height that is no number, or too far up or down.
+    #[error(
+        "height {column} of row {row} (both counted from 0) is {height:e} m: heights go from -1e5 to 1e5; is the unit metres"
+    )]
+    BadHeight {
+        /// Which row, from 0.
+        row: usize,
+        /// Which height of it, from 0.
+        column: usize,
+        /// What it is, metres.
+        height: f32,
+    },
+    /// An origin that is no place, or a spacing that is none.
+    #[error(
+        "the spacing must be above 0, and the grid within 1e5 m of the origin; it begins at X {:e}, Z {:e} and its spacing is {spacing:e}",
+        .origin[0], .origin[1]
+    )]
+    BadGrid {
+        /// X and Z of the first height, metres.
+        origin: [f32; 2],
+        /// Distance of neighbours, metres.
+        spacing: f32,
+    },
+    /// A triangle that is out of reach.
+    #[error(
+        "a triangle has a corner at {corner} m: ground lies within 1e5 m of the origin; is the unit metres"
+    )]
+    FarTriangle {
+        /// The corner.
+        corner: Vec3,
+    },
     /// Nothing faces up.
     #[error("there is no triangle that one could stand on")]
     NoTriangles,
+}
+
+/// Whether a place along an axis can be held.
+fn is_near(metres: f32) -> bool {
+    metres.abs() <= FURTHEST_GROUND
 }
 
 /// Heights over an even grid, bilinear in between. Beyond its edge there is no ground.
@@ -37,15 +93,24 @@ impl HeightField {
     /// heights within a row along +X.
     ///
     /// # Errors
-    /// Too few heights, uneven rows, and numbers that are none.
+    /// Too few heights, uneven rows, and numbers that are none or beyond [`FURTHEST_GROUND`].
     pub fn new(origin: [f32; 2], spacing: f32, heights: Vec<Vec<f32>>) -> Result<HeightField, GroundError> {
-        let width = heights.first().map_or(0, Vec::len);
-        if width < 2 || heights.len() < 2 || heights.iter().any(|row| row.len() != width) {
-            return Err(GroundError::UnevenRows);
+        let first = heights.first().map_or(0, Vec::len);
+        if first < 2 || heights.len() < 2 {
+            return Err(GroundError::TooFewHeights { rows: heights.len(), first });
         }
-        let finite = heights.iter().flatten().chain(&origin).all(|h| h.is_finite());
-        if !finite || !spacing.is_finite() || spacing <= 0.0 {
-            return Err(GroundError::BadNumber);
+        for (row, numbers) in heights.iter().enumerate() {
+            if numbers.len() != first {
+                return Err(GroundError::UnevenRow { row, found: numbers.len(), first });
+            }
+            if let Some(column) = numbers.iter().position(|h| !is_near(*h)) {
+                return Err(GroundError::BadHeight { row, column, height: numbers[column] });
+            }
+        }
+        let end = |from: f32, count: usize| from + spacing * (count - 1) as f32;
+        let ends = [end(origin[0], first), end(origin[1], heights.len())];
+        if !(spacing > 0.0) || origin.iter().chain(&ends).any(|place| !is_near(*place)) {
+            return Err(GroundError::BadGrid { origin, spacing });
         }
         Ok(HeightField { origin, spacing, heights })
     }
@@ -93,10 +158,14 @@ impl TriangleGround {
     /// Takes all triangles on which one could stand, whichever way round they are. Metres, +Y up.
     ///
     /// # Errors
-    /// When there are none.
+    /// When there are none, or one reaches beyond [`FURTHEST_GROUND`].
     pub fn new(triangles: impl IntoIterator<Item = [Vec3; 3]>) -> Result<TriangleGround, GroundError> {
         let triangles: Vec<[Vec3; 3]> =
             triangles.into_iter().filter(|t| normal(t).is_some_and(|n| n.y > LEAST_UP)).collect();
+        let is_far = |corner: &&Vec3| corner.to_array().iter().any(|v| !is_near(*v));
+        if let Some(corner) = triangles.iter().flatten().find(is_far) {
+            return Err(GroundError::FarTriangle { corner: *corner });
+        }
         let mut corners = triangles.iter().flatten();
         let Some(first) = corners.next() else { return Err(GroundError::NoTriangles) };
         let (least, most) = corners.fold((*first, *first), |(a, b), c| (a.min(*c), b.max(*c)));
@@ -208,13 +277,24 @@ mod tests {
     #[test]
     fn what_is_no_ground_is_refused() {
         let new = |spacing, heights| HeightField::new([0.0, 0.0], spacing, heights).unwrap_err();
-        assert_eq!(new(1.0, vec![vec![0.0, 1.0]]), GroundError::UnevenRows);
-        assert_eq!(new(1.0, vec![vec![0.0, 1.0], vec![0.0]]), GroundError::UnevenRows);
-        assert_eq!(new(0.0, vec![vec![0.0, 1.0]; 2]), GroundError::BadNumber);
-        assert_eq!(new(1.0, vec![vec![0.0, f32::NAN]; 2]), GroundError::BadNumber);
+        assert_eq!(new(1.0, vec![vec![0.0, 1.0]]), GroundError::TooFewHeights { rows: 1, first: 2 });
+        assert_eq!(
+            new(1.0, vec![vec![0.0, 1.0], vec![0.0]]),
+            GroundError::UnevenRow { row: 1, found: 1, first: 2 }
+        );
+        for spacing in [0.0, -1.0, f32::NAN, f32::INFINITY, 1e30] {
+            let refused = new(spacing, vec![vec![0.0, 1.0]; 2]);
+            assert!(matches!(refused, GroundError::BadGrid { .. }), "{refused}");
+        }
+        for height in [f32::NAN, 1e30, -1.1e5] {
+            let refused = new(1.0, vec![vec![0.0, 1.0], vec![0.0, height]]);
+            assert!(matches!(refused, GroundError::BadHeight { row: 1, column: 1, .. }), "{refused}");
+        }
         let wall = [Vec3::ZERO, Vec3::Y, Vec3::X];
         let none = [Vec3::splat(f32::NAN), Vec3::X, Vec3::Z];
         assert_eq!(TriangleGround::new([wall, none]).unwrap_err(), GroundError::NoTriangles);
+        let far = [Vec3::ZERO, Vec3::X * 2e5, Vec3::Z];
+        assert_eq!(TriangleGround::new([far]).unwrap_err(), GroundError::FarTriangle { corner: far[1] });
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What the command line asks of a character, and the controls that do it.
 
 use crate::outcome::usage;
+use crate::reach::FURTHEST_METRES;
 use anyhow::Context;
 use posewright::control::{
     AimAxis, AimId, AimLimits, AimOptions, ControlBuilder, EyeOptions, GazeId, GazeJoint, GazeOptions,
@@ -13,6 +14,12 @@ use std::str::FromStr;
 /// Furthest that a look goes to either side of the hips, degrees: hips sway, so that 90 degrees from the character's
 /// front, which may be asked for, are more from them.
 const MOST_YAW_DEGREES: f32 = 120.0;
+
+/// A hundred turns: more are a mistake.
+const MOST_TURN_DEGREES: f32 = 36_000.0;
+
+/// Goals may be as far as the sun's light comes to be parallel, but their squares must be numbers.
+const FURTHEST_GOAL_METRES: f32 = 1e9;
 
 /// What is wanted.
 #[derive(clap::Args, Clone, Debug)]
@@ -165,6 +172,7 @@ impl WishArgs {
         if !looks && (self.eyes || !self.shares.is_empty() || !self.limits.is_empty()) {
             return Err(usage("--shares, --limits and --eyes belong to --look-at or --look-direction"));
         }
+        self.check_sizes()?;
         let angles = self.limits.iter().map(|l| ("--limits", Some(l.value), 0.0, 180.0));
         let shares = self.shares.iter().map(|s| ("--shares", Some(s.value), f32::MIN_POSITIVE, 180.0));
         let own = [
@@ -176,6 +184,23 @@ impl WishArgs {
             if value.is_some_and(|v| !(v >= least && v <= most)) {
                 let least = if flag == "--shares" { "more than 0".to_string() } else { least.to_string() };
                 return Err(usage(format!("{flag} goes from {least} to {most}")));
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses numbers that no figure and no turn is made of.
+    fn check_sizes(&self) -> anyhow::Result<()> {
+        let all = [("--offset", &self.offset), ("--turn", &self.turn), ("--aim", &self.aim)];
+        let of_joints = all.iter().flat_map(|(flag, list)| list.iter().map(|wish| (*flag, wish.value)));
+        for (flag, Three(numbers)) in of_joints.chain(self.look_at.map(|point| ("--look-at", point))) {
+            let (most, unit) = match flag {
+                "--offset" => (FURTHEST_METRES, "metres"),
+                "--turn" => (MOST_TURN_DEGREES, "degrees"),
+                _ => (FURTHEST_GOAL_METRES, "metres"),
+            };
+            if numbers.abs().max_element() > most {
+                return Err(usage(format!("{flag} goes from -{most} to {most} {unit}, not to {numbers}")));
             }
         }
         Ok(())

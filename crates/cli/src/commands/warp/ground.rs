@@ -1,9 +1,10 @@
 //! `--ground FILE`: a height field (JSON), or the triangles of a glTF, GLB or OBJ file. Metres, +Y up, in the space of the
 //! clip that walks on it.
 
+use crate::reach::within;
 use anyhow::{Context, bail};
 use posewright::glam::Vec3;
-use posewright::warp::{FootGround, HeightField, TriangleGround};
+use posewright::warp::{FURTHEST_GROUND, FootGround, HeightField, TriangleGround};
 use posewright::{RigHints, Skeleton, Transform};
 use posewright_io::gltf::Document;
 use posewright_io::mesh::{Binding, FigureMesh, MeshOptions};
@@ -110,9 +111,9 @@ fn obj(text: &str) -> anyhow::Result<Vec<[Vec3; 3]>> {
         let place = || format!("line {}: {line:?}", number + 1);
         match words.next() {
             Some("v") => {
-                let mut next = || words.next().and_then(|w| w.parse::<f32>().ok());
+                let mut next = || words.next().and_then(|w| within(w, FURTHEST_GROUND));
                 let (Some(x), Some(y), Some(z)) = (next(), next(), next()) else {
-                    bail!("{}: a vertex has three numbers", place());
+                    bail!("{}: a vertex has three numbers, each from -1e5 to 1e5 metres", place());
                 };
                 places.push(Vec3::new(x, y, z));
             }
@@ -145,8 +146,12 @@ mod tests {
         assert_eq!(found.len(), 2);
         let Ground::Triangles(ramp) = triangles(found).unwrap() else { panic!() };
         assert!((ramp.at(Vec3::new(0.3, 0.0, 0.5)).unwrap().height - 0.75).abs() < 1e-6);
-        for (text, part) in [("v 1 2\n", "line 1"), ("v 0 0 0\nf 1 2 3\n", "line 2"), ("f 0 0 0\n", "line 1")]
-        {
+        for (text, part) in [
+            ("v 1 2\n", "line 1"),
+            ("v 0 1e30 0\n", "line 1"),
+            ("v 0 0 0\nf 1 2 3\n", "line 2"),
+            ("f 0 0 0\n", "line 1"),
+        ] {
             let error = format!("{:#}", obj(text).unwrap_err());
             assert!(error.contains(part), "{error}");
         }
