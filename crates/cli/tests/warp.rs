@@ -244,6 +244,11 @@ fn ground_is_a_height_field_or_a_mesh_and_all_say_the_same() {
     for (name, content, part) in [
         ("a.json", "{}", "height field"),
         ("b.json", r#"{"origin":[0,0],"spacing":0,"heights":[[0,0],[0,0]]}"#, "spacing"),
+        (
+            "rows.json",
+            r#"{"origin":[0,0],"spacing":1,"heights":[[0,0,0],[0,0],[0,0,0]]}"#,
+            "row 1 of the heights (counted from 0) has 2 numbers, row 0 has 3",
+        ),
         ("c.obj", "v 0 0\n", "line 1"),
         ("d.obj", "v 0 0 0\nv 0 1 0\nv 1 0 0\nf 1 2 3\n", "stand"),
         ("e.txt", "", "height field"),
@@ -316,4 +321,26 @@ fn help_prints_the_defaults_of_the_library() {
         help.contains(&share) && help.contains("[default: steady]") && help.contains("[default: ball]"),
         "{help}"
     );
+}
+
+/// A ground that lies elsewhere changed nothing, and the verdict was good.
+#[test]
+fn ground_that_no_foot_is_over_is_said_and_not_good() {
+    let folder = Folder::new();
+    let warp = |origin: [f32; 2], spacing: f32| {
+        let rows = vec![vec![0.0; 21]; 21];
+        let field = serde_json::json!({ "origin": origin, "spacing": spacing, "heights": rows });
+        let ground = folder.write("field.json", field.to_string());
+        json(&["warp", &walk(), "-o", &folder.path("o.glb"), "--force", "--ground", &ground])
+    };
+    let under = warp([-100.0, -100.0], 10.0);
+    assert_eq!(under["clips"][0]["verdict"], "good", "{under}");
+    let away = warp([500.0, 500.0], 1.0);
+    assert_eq!(away["clips"][0]["verdict"], "look", "{away}");
+    let notes = away["notes"].to_string();
+    assert!(notes.contains("no foot ever") && notes.contains("X 500.0 to 520.0"), "{notes}");
+    // A ground that ends half-way.
+    let half = warp([-10.0, -10.0], 0.55);
+    assert_eq!(half["clips"][0]["verdict"], "look", "{half}");
+    assert!(half["notes"].to_string().contains("steps have no ground"), "{half}");
 }

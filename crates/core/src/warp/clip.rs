@@ -100,6 +100,11 @@ pub struct WarpedClip {
     pub warped_root: Vec<Vec3>,
     /// Whether feet were set on ground, where the pelvis goes down without harm.
     pub over_ground: bool,
+    /// How often a foot stands on ground that was asked for, and how often there was none within reach: it is then left as
+    /// animated. A foot that never stands counts once. 0 without ground.
+    pub steps: usize,
+    /// See [`WarpedClip::steps`].
+    pub steps_without_ground: usize,
     /// What the operators did in [`ClipGoals::draw_frame`], where the warped clip is.
     pub shapes: Vec<Shape>,
 }
@@ -194,6 +199,7 @@ pub fn warp_clip(warp: &Warp, clip: &Clip, times: &[f64], goals: &ClipGoals<'_>)
         answer.legs.iter_mut().zip(missing).for_each(|(leg, missing)| leg.without_ground |= missing);
     }
     let warped_root = run.root_after(answers.first());
+    let (steps, steps_without_ground) = (run.ground.steps, run.ground.steps_without_ground);
     WarpedClip {
         clip: clip.with_changes(&warp.skeleton, times, &poses),
         times: times.to_vec(),
@@ -201,6 +207,8 @@ pub fn warp_clip(warp: &Warp, clip: &Clip, times: &[f64], goals: &ClipGoals<'_>)
         root,
         warped_root,
         over_ground: goals.ground.is_some(),
+        steps,
+        steps_without_ground,
         shapes,
     }
 }
@@ -449,7 +457,7 @@ impl Verdict {
 }
 
 impl WarpedClip {
-    /// The verdict, from scale, angle, frames that were cut or gave way, the pelvis and smoothness (the larger ratio of
+    /// The verdict, from scale, angle, frames that were cut or gave way, steps without ground, the pelvis and smoothness (the larger ratio of
     /// [`Smoothness`](crate::measure::Smoothness) against the clip before). `leg_length` in metres. Feet that slide are [`Verdict::of_slide`]'s.
     pub fn verdict(&self, smoothness: f64, leg_length: f32) -> Verdict {
         let count = self.answers.len().max(1) as f32;
@@ -474,7 +482,8 @@ impl WarpedClip {
             && angle <= 90.0 + ANGLE_SLACK
             && gave_way <= 0.01
             && pelvis <= 0.1
-            && clamped == 0.0;
+            && clamped == 0.0
+            && self.steps_without_ground == 0;
         if within && smoothness <= 3.0 && !curved && !backwards { Verdict::Good } else { Verdict::Look }
     }
 }

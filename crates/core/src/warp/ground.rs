@@ -115,6 +115,13 @@ impl HeightField {
         Ok(HeightField { origin, spacing, heights })
     }
 
+    /// Least and largest X and Z, metres.
+    pub fn extent(&self) -> [[f32; 2]; 2] {
+        let end = |from: f32, count: usize| from + self.spacing * (count - 1) as f32;
+        let most = [end(self.origin[0], self.heights[0].len()), end(self.origin[1], self.heights.len())];
+        [self.origin, most]
+    }
+
     /// Height and normal at a place, whose own height does not matter; none beyond the edge.
     pub fn at(&self, place: Vec3) -> Option<FootGround> {
         let x = (place.x - self.origin[0]) / self.spacing;
@@ -190,6 +197,12 @@ impl TriangleGround {
             }
             cell *= 2.0;
         }
+    }
+
+    /// Least and largest X and Z, metres.
+    pub fn extent(&self) -> [[f32; 2]; 2] {
+        let most = self.triangles.iter().flatten().fold(Vec3::NEG_INFINITY, |most, c| most.max(*c));
+        [self.least, [most.x, most.z]]
     }
 
     /// Height and normal of the highest triangle at a place, whose own height does not matter; none beside them.

@@ -49,6 +49,9 @@ pub(super) struct GroundPlan {
     pub(super) without_ground: Vec<Vec<bool>>,
     /// How far the root has climbed over the flat ground, by frame.
     pub(super) climb: Vec<f32>,
+    /// How often a foot stands, and how often it has no ground to stand on; a foot that never stands counts once.
+    pub(super) steps: usize,
+    pub(super) steps_without_ground: usize,
 }
 
 /// A foot that stands, in frames.
@@ -70,6 +73,7 @@ impl GroundPlan {
             shifts: vec![Vec::with_capacity(feet.len()); frames],
             without_ground: vec![Vec::with_capacity(feet.len()); frames],
             climb,
+            ..GroundPlan::default()
         };
         for (foot, stances) in feet.iter().zip(&stances) {
             plan.add_leg(terrain, foot, stances);
@@ -78,6 +82,11 @@ impl GroundPlan {
     }
 
     fn add_leg(&mut self, terrain: &Terrain<'_>, foot: &FootPath, stances: &[Stance]) {
+        let is_over = |sole: &PlacedSole| terrain.footing.ask(sole.point).is_some();
+        let flies_past = stances.is_empty() && !foot.soles.iter().any(is_over);
+        self.steps += stances.len().max(1);
+        self.steps_without_ground +=
+            stances.iter().filter(|s| !s.tread.is_ground).count() + usize::from(flies_past);
         let mut way: Vec<(f32, Vec3, Vec3)> = (0..foot.soles.len())
             .map(|frame| {
                 let place = foot.soles[frame].point;
@@ -106,7 +115,7 @@ impl GroundPlan {
             self.grounds[frame].push(Some(FootGround { height: height + lift[frame], normal }));
             self.shifts[frame].push(shift);
             let misses = |s: &Stance| (s.from..=s.to).contains(&frame) && !s.tread.is_ground;
-            self.without_ground[frame].push(stances.iter().any(misses));
+            self.without_ground[frame].push(flies_past || stances.iter().any(misses));
         }
     }
 }

@@ -213,6 +213,7 @@ impl Job<'_> {
         let result = warp_clip(&warp, clip, &times, &goals);
         say_what_passed_through(&result, clip, notes);
         self.say_what_slides(&result, clip, notes);
+        self.say_where_ground_is_missing(&result, clip, notes);
         let slope = match ground {
             Some(ClipGround::Plane(normal)) => Some(normal),
             _ => None,
@@ -230,6 +231,31 @@ impl Job<'_> {
             );
             notes.push(Note::warning(format!("clip {:?}", clip.name), text));
         }
+    }
+
+    /// Says when feet have nothing to stand on.
+    fn say_where_ground_is_missing(&self, result: &WarpedClip, clip: &Clip, notes: &mut Vec<Note>) {
+        let (missing, steps) = (result.steps_without_ground, result.steps);
+        let Some(ground) = self.ground.filter(|_| missing > 0) else { return };
+        let text = if missing == steps {
+            let [[x, z], [to_x, to_z]] = ground.extent();
+            let places = &result.warped_root;
+            let least = places.iter().fold(Vec3::INFINITY, |least, p| least.min(*p));
+            let most = places.iter().fold(Vec3::NEG_INFINITY, |most, p| most.max(*p));
+            format!(
+                "no foot ever has the ground below it, so that it changed nothing: the body goes over X {:.1} to {:.1} and Z \
+                 {:.1} to {:.1} m at a height of {:.1} m, the ground lies over X {x:.1} to {to_x:.1} and Z {z:.1} to \
+                 {to_z:.1} m; move one of them (the ground is in the clip's space, metres, +Y up; --floor is the level that \
+                 the clip plays on)",
+                least.x, most.x, least.z, most.z, least.y
+            )
+        } else {
+            format!(
+                "{missing} of {steps} steps have no ground below them, or too far up or down (slope.max_step_height in \
+                 --options): these feet stay as they are animated"
+            )
+        };
+        notes.push(Note::warning(format!("clip {:?}", clip.name), text));
     }
 
     /// Says why balls of feet slide where the body takes a part of the turn only.

@@ -48,6 +48,14 @@ impl Ground {
         }
     }
 
+    /// Least and largest X and Z, metres.
+    pub(super) fn extent(&self) -> [[f32; 2]; 2] {
+        match self {
+            Ground::Field(field) => field.extent(),
+            Ground::Triangles(mesh) => mesh.extent(),
+        }
+    }
+
     /// Height and normal at a place; none where there is nothing.
     pub(super) fn at(&self, place: Vec3) -> Option<FootGround> {
         match self {
