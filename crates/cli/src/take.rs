@@ -22,6 +22,8 @@ pub(crate) struct TakeOptions<'a> {
     pub(crate) clip: Option<&'a str>,
     pub(crate) frames_per_second: Option<f64>,
     pub(crate) range: Option<Range>,
+    /// Frames that are added at most to a clip.
+    pub(crate) most_added: Option<usize>,
     /// Whether planted feet are held.
     pub(crate) feet: bool,
     /// Which grips are held.
@@ -59,7 +61,10 @@ pub(crate) fn carry(
     let mut takes = Vec::new();
     let mut cache = RetargetCache::default();
     let mut first: Option<Arc<Retarget>> = None;
-    for clip in pair.source.clips(options.clip)? {
+    let clips = pair.source.clips(options.clip)?;
+    let most_added = Some(take::most_added(clips.iter().copied()));
+    let options = &TakeOptions { most_added, ..options.clone() };
+    for clip in clips {
         if let Some(rate) = options.frames_per_second.filter(|rate| clip.duration_secs * rate > MOST_FRAMES) {
             bail!(
                 "clip {:?} lasts {} s: {rate} frames a second are too many; lower --fps",
@@ -93,6 +98,7 @@ fn carry_clip(
         &CarryOptions {
             frames_per_second: options.frames_per_second,
             range_secs,
+            most_added: options.most_added,
             feet: options.feet.then(|| pair.feet.clone()),
             hands: options.hands,
         },

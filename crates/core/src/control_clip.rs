@@ -28,7 +28,7 @@ use crate::warp::clip_body;
 use glam::{Mat3, Vec3};
 
 /// Frames stand at most this far apart, seconds.
-const LONGEST_GAP_SECS: f64 = 1.0 / 30.0;
+pub const LONGEST_GAP_SECS: f64 = 1.0 / 30.0;
 /// What is near in averaging, seconds and frames to each side.
 const NEAR_SECS: f64 = 0.1;
 const MOST_NEAR: usize = 256;
@@ -38,6 +38,9 @@ const MOST_NEAR: usize = 256;
 pub struct ClipControlOptions<'a> {
     /// Frames per second, finite and above 0. Default: none, the clip's own key times, filled up to 30 a second.
     pub frames_per_second: Option<f64>,
+    /// Frames that are added at most between keys that stand far apart, besides 20 for each key. Default: none, as
+    /// [`KeyOptions::most_added`].
+    pub most_added: Option<usize>,
     /// Whether planted feet are solved again when legs have changed. Default: true.
     pub contacts: bool,
     /// Factor on the travel of the hips over the ground, 0 or more. Default: none, the ratio of the legs' lengths.
@@ -52,6 +55,7 @@ impl Default for ClipControlOptions<'_> {
     fn default() -> Self {
         ClipControlOptions {
             frames_per_second: None,
+            most_added: None,
             contacts: true,
             travel_scale: None,
             floor: None,
@@ -151,6 +155,7 @@ fn frames(job: &ClipControl<'_>) -> Vec<f64> {
     let options = KeyOptions {
         frames_per_second: job.options.frames_per_second,
         longest_gap_secs: Some(LONGEST_GAP_SECS),
+        most_added: job.options.most_added,
         ..KeyOptions::default()
     };
     let mut sample = |time: f64, pose: &mut [Transform]| job.clip.sample(skeleton, time, pose);

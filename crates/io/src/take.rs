@@ -8,7 +8,7 @@ use posewright::retarget::ChainRule;
 use posewright::retarget::feet::{FeetOptions, FeetPass, FeetReport};
 use posewright::retarget::follow::Followers;
 use posewright::retarget::grips::{GripDetection, GripOptions, GripPass, GripReport};
-use posewright::retarget::keys::{Carried, KeyOptions};
+use posewright::retarget::keys::{Carried, KeyOptions, added_at_most};
 use posewright::{Bone, Character, Clip, Humanoid, Note, Retarget, RetargetOptions};
 
 /// Feet are planted frame by frame; sparser keys get frames in between, at most this far apart.
@@ -108,6 +108,9 @@ pub struct CarryOptions {
     pub frames_per_second: Option<f64>,
     /// First and last time; none is all.
     pub range_secs: Option<(f64, f64)>,
+    /// Frames that are added at most between keys that stand far apart, besides 20 for each key; none is the usual number.
+    /// [`most_added`] shares those among the clips of a file.
+    pub most_added: Option<usize>,
     /// How planted feet are held; none lets them go as the rotations have them.
     pub feet: Option<FeetOptions>,
     /// Which grips are held.
@@ -153,6 +156,7 @@ impl Carrying<'_> {
             frames_per_second: options.frames_per_second,
             range_secs: options.range_secs,
             longest_gap_secs: frame_by_frame.then_some(LONGEST_GAP_SECS),
+            most_added: options.most_added,
         };
         let Carried { mut clip, times, .. } = retarget.carry(source, target, source_clip, &keys);
         let planted = options.feet.as_ref().map(|feet| {
@@ -160,7 +164,7 @@ impl Carrying<'_> {
             let floor = feet.target_floor.unwrap_or(target.floor()) + self.feet_over_floor(source_clip);
             pass.plant(&mut clip, &FeetOptions { target_floor: Some(floor), ..feet.clone() })
         });
-        let mut notes = Vec::new();
+        let mut notes: Vec<Note> = frames_far_apart(source_clip, &times, options).into_iter().collect();
         let followers = Followers::new(target, &self.hands.followers);
         if !retarget.carries_as_is() {
             notes.extend(followers.notes().iter().cloned());
@@ -187,6 +191,28 @@ impl Carrying<'_> {
             _ => 0.0,
         }
     }
+}
+
+/// Frames that each of a file's clips may get added, so that a file of many long clips takes no longer than one of one
+/// such clip.
+pub fn most_added<'a>(clips: impl IntoIterator<Item = &'a Clip>) -> usize {
+    added_at_most(clips, LONGEST_GAP_SECS)
+}
+
+/// A note where a clip is so long for its keys that its frames stand too far apart for contacts.
+fn frames_far_apart(source_clip: &Clip, times: &[f64], options: &CarryOptions) -> Option<Note> {
+    let works_by_frame = options.feet.is_some() || options.hands == Hands::Found;
+    if !works_by_frame || options.frames_per_second.is_some() || source_clip.frame_time_secs.is_some() {
+        return None;
+    }
+    let apart = times.windows(2).map(|pair| pair[1] - pair[0]).fold(0.0, f64::max);
+    let text = format!(
+        "it is {:.0} s long and has {} keys: its frames are up to {apart:.2} s apart, between which feet and hands may leave \
+         their places; --fps gives it as many as it needs",
+        source_clip.duration_secs,
+        source_clip.key_times().len()
+    );
+    (apart > 2.0 * LONGEST_GAP_SECS).then(|| Note::warning(format!("clip {:?}", source_clip.name), text))
 }
 
 /// Reads a map file.

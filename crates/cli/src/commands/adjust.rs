@@ -16,7 +16,10 @@ use crate::save;
 use crate::table::Table;
 use anyhow::Context;
 use posewright::contact::floor_level;
-use posewright::control_clip::{ClipControl, ClipControlOptions, ControlledClip, control_clip};
+use posewright::control_clip::{
+    ClipControl, ClipControlOptions, ControlledClip, LONGEST_GAP_SECS, control_clip,
+};
+use posewright::retarget::keys::added_at_most;
 use posewright::{Character, Clip, Note, Skeleton};
 use posewright_io::Figure;
 use report::{Answers, ClipReport};
@@ -94,10 +97,11 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     notes.extend(character.humanoid().notes.iter().chain(character.notes()).cloned());
     notes.extend(wishes.stack.notes().iter().cloned());
     let takes = takes(args, &input, &mut notes)?;
+    let most_added = added_at_most(takes.iter().map(|(_, clip)| clip), LONGEST_GAP_SECS);
     let progress = console.progress(takes.len(), "adjusting");
     let (mut clips, mut reports, mut last) = (Vec::<Edited>::new(), Vec::new(), None);
     for (index, clip) in takes {
-        let (report, done) = adjust(args, &input, &character, &wishes, &clip);
+        let (report, done) = adjust(args, &input, &character, &wishes, (&clip, most_added));
         let remedy = "ask for less (--scale, --offset, --travel-scale), or look at the file's unit (--unit)";
         reach::check(&input.rig().skeleton, &done.clip, remedy)
             .with_context(|| args.file.display().to_string())?;
@@ -143,11 +147,12 @@ fn adjust(
     input: &Input,
     character: &Character,
     wishes: &Wishes,
-    clip: &Clip,
+    (clip, most_added): (&Clip, usize),
 ) -> (ClipReport, ControlledClip) {
     let found = || floor_level(character, clip, &clip.key_times()).map(|floor| floor.level);
     let options = ClipControlOptions {
         frames_per_second: args.fps,
+        most_added: Some(most_added),
         contacts: args.contacts == Contacts::Feet,
         travel_scale: args.travel_scale,
         floor: args.reading.floor.or_else(found),

@@ -236,6 +236,7 @@ fn carry_source(
         clip: args.reading.clip.as_deref(),
         frames_per_second: args.fps,
         range: args.range,
+        most_added: None,
         feet: args.contacts.contains(&ContactArg::Feet),
         hands: match args.contacts[..] {
             [ContactArg::None] => HandsOption::Free,

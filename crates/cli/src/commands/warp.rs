@@ -104,6 +104,7 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     let mut clips: Vec<Edited> = Vec::new();
     let mut reports = Vec::new();
     let mut picture = None;
+    let most_added = goals::most_added(chosen.iter().map(|found| &found.clip));
     for found in chosen {
         let draws = args.draw.is_some() && picture.is_none();
         let middle = 0.5 * found.clip.duration_secs;
@@ -111,6 +112,7 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
             draw_secs: draws.then_some(args.draw_time.unwrap_or(middle)),
             character: &character,
             options: &options,
+            most_added,
             floor_normal: named.floor_normal(),
             goals: &args.goals,
             ground: ground.as_ref(),

@@ -23,6 +23,9 @@ pub struct KeyOptions {
     pub range_secs: Option<(f64, f64)>,
     /// Longest time between two keys, seconds: what works frame by frame (contacts) needs frames. Default: none.
     pub longest_gap_secs: Option<f64>,
+    /// Keys that are added for it at most, besides 20 for each key of the source. Default: none,
+    /// [`Keys::MOST_ADDED`]; [`added_at_most`] shares those among the clips of a file.
+    pub most_added: Option<usize>,
 }
 
 /// The key times of a clip to be written, and how to go from key to key.
@@ -123,7 +126,9 @@ pub fn plan(
     if only_steps(clip) {
         return Keys { times: cut(times, range), interpolation: Interpolation::Step };
     }
-    let times = filled(cut(with_step_edges(clip, times), range), options.longest_gap_secs.unwrap_or(0.0));
+    let most = options.most_added.unwrap_or(Keys::MOST_ADDED);
+    let times =
+        filled(cut(with_step_edges(clip, times), range), options.longest_gap_secs.unwrap_or(0.0), most);
     let spans = spans_to_look_into(clip, &times);
     Keys { times: refine(times, &spans, rest, pose_at), interpolation: Interpolation::Linear }
 }
@@ -148,15 +153,36 @@ fn cut(mut times: Vec<f64>, range: Option<(f64, f64)>) -> Vec<f64> {
     times
 }
 
+/// How many keys each clip of a file may get added so that together they are no more than [`Keys::MOST_ADDED`], beside
+/// those that their own keys grant: short clips get what they want, long ones share the rest. For
+/// [`KeyOptions::most_added`], with the `gap` in seconds of [`KeyOptions::longest_gap_secs`].
+pub fn added_at_most<'a>(clips: impl IntoIterator<Item = &'a Clip>, gap: f64) -> usize {
+    let wish = |clip: &Clip| {
+        let granted = 20.0 * clip.key_times().len() as f64;
+        if clip.frame_time_secs.is_some() { 0.0 } else { (clip.duration_secs / gap - granted).max(0.0) }
+    };
+    let mut wishes: Vec<f64> = clips.into_iter().map(wish).collect();
+    wishes.sort_by(f64::total_cmp);
+    let mut left = Keys::MOST_ADDED as f64;
+    for (index, wish) in wishes.iter().enumerate() {
+        let share = left / (wishes.len() - index) as f64;
+        if !(*wish <= share) {
+            return share as usize;
+        }
+        left -= wish;
+    }
+    Keys::MOST_ADDED
+}
+
 /// Adds times where two stand further apart than `gap`, evenly between them; further apart where they would be more than
-/// [`Keys::MOST_ADDED`], as in a file whose frames are minutes long.
+/// `most` besides 20 for each time, as in a file whose frames are minutes long.
 /// `times` are strictly increasing seconds, at least one; a gap that is not above 0 adds nothing.
-pub fn filled(times: Vec<f64>, gap: f64) -> Vec<f64> {
+pub fn filled(times: Vec<f64>, gap: f64, most: usize) -> Vec<f64> {
     if !(gap > 0.0) {
         return times;
     }
     let wanted = (times[times.len() - 1] - times[0]) / gap;
-    let most = (Keys::MOST_ADDED + 20 * times.len()) as f64;
+    let most = (most + 20 * times.len()) as f64;
     let gap = gap * (wanted / most).max(1.0);
     let mut all = vec![times[0]];
     for pair in times.windows(2) {

@@ -5,7 +5,7 @@ use super::ground::Ground;
 use crate::outcome::usage;
 use posewright::contact::floor_level;
 use posewright::glam::Vec3;
-use posewright::retarget::keys::filled;
+use posewright::retarget::keys::{added_at_most, filled};
 use posewright::warp::{
     ClipGoals, ClipGround, ClipOrientation, FootGround, RootPath, StrideGoal, StrideOrigin, StridePoint,
     Warp, WarpOptions, WarpedClip, clip_warp, warp_clip,
@@ -148,6 +148,8 @@ pub(super) struct Job<'a> {
     pub(super) floor: Option<f32>,
     /// Normal of the floor that strides go along.
     pub(super) floor_normal: Option<Vec3>,
+    /// Frames that are added at most, besides 20 for each key.
+    pub(super) most_added: usize,
     /// The moment that is drawn.
     pub(super) draw_secs: Option<f64>,
 }
@@ -173,7 +175,7 @@ impl Warped {
 impl Job<'_> {
     /// Warps a clip.
     pub(super) fn run(&self, clip: &Clip, notes: &mut Vec<Note>) -> anyhow::Result<Warped> {
-        let times = frames(clip);
+        let times = frames(clip, self.most_added);
         let found = floor_level(self.character, clip, &times).map(|f| f.level);
         let floor = self.floor.or(found).unwrap_or(self.character.floor());
         self.doubt_floor(found, clip, notes);
@@ -306,8 +308,13 @@ fn say_what_passed_through(result: &WarpedClip, clip: &Clip, notes: &mut Vec<Not
     }
 }
 
+/// Frames that each of several clips may get added.
+pub(super) fn most_added<'a>(clips: impl IntoIterator<Item = &'a Clip>) -> usize {
+    added_at_most(clips, LONGEST_GAP_SECS)
+}
+
 /// The clip's own frames, with more where they stand far apart.
-fn frames(clip: &Clip) -> Vec<f64> {
+fn frames(clip: &Clip, most_added: usize) -> Vec<f64> {
     let keys = clip.key_times();
-    if clip.frame_time_secs.is_some() { keys } else { filled(keys, LONGEST_GAP_SECS) }
+    if clip.frame_time_secs.is_some() { keys } else { filled(keys, LONGEST_GAP_SECS, most_added) }
 }

@@ -182,3 +182,26 @@ fn gaps_of_minutes_do_not_become_millions_of_keys() {
     assert!(keys.times.len() <= Keys::MOST_ADDED + 22 * 200, "{}", keys.times.len());
     assert!(times.iter().all(|t| keys.times.contains(t)), "the source's own keys stay");
 }
+
+#[test]
+fn long_clips_of_a_file_share_what_is_added_and_short_ones_get_all() {
+    let long: Vec<Clip> = (0..7)
+        .map(|_| {
+            let times: Vec<f64> = (0..50).map(|i| 40_000.0 * f64::from(i)).collect();
+            rotation_clip(&times, (0..50).map(|i| turn(i as f32)).collect(), Interpolation::Linear)
+        })
+        .collect();
+    let short = rotation_clip(&[0.0, 60.0], vec![turn(0.0), turn(1.0)], Interpolation::Linear);
+    let gap = 1.0 / 30.0;
+    let most = added_at_most(long.iter().chain([&short]), gap);
+    let count = |clip: &Clip| {
+        let options =
+            KeyOptions { longest_gap_secs: Some(gap), most_added: Some(most), ..KeyOptions::default() };
+        plan_same(clip, &options).times.len()
+    };
+    let of_long: usize = long.iter().map(count).sum();
+    // 50 keys each grant 20 more and, rounded up, at most one a span.
+    assert!(of_long <= Keys::MOST_ADDED + 7 * 22 * 50, "{of_long}");
+    assert_eq!(count(&short), 60 * 30 + 1, "a minute at 30 a second");
+    assert_eq!(added_at_most([&short], gap), Keys::MOST_ADDED, "alone nothing changes");
+}
