@@ -9,6 +9,7 @@ pub mod drawn;
 pub mod error;
 pub mod fbx;
 pub mod gltf;
+mod grip_notes;
 pub mod input;
 pub mod map;
 pub mod mesh;

@@ -9,7 +9,7 @@ use crate::input::Input;
 use posewright::glam::{Quat, Vec3};
 use posewright::humanoid::Humanoid;
 use posewright::retarget::follow::Follower;
-use posewright::{Bone, ModelPose, Skeleton};
+use posewright::{Bone, ModelPose, Note, Skeleton};
 
 /// Largest distance of what is held from its mean place in the hand, arm lengths.
 const LOOSE: f32 = 0.1;
@@ -44,8 +44,8 @@ pub(crate) fn held(target: &Input, humanoid: &Humanoid) -> Vec<Follower> {
 }
 
 /// Gives things that a map says a hand holds the place that they have in that hand in the target's own clips, where the
-/// map says none.
-pub(crate) fn place_declared(target: &Input, humanoid: &Humanoid, declared: &mut [Follower]) {
+/// map says none; notes those that no clip shows there.
+pub(crate) fn place_declared(target: &Input, humanoid: &Humanoid, declared: &mut [Follower]) -> Vec<Note> {
     let skeleton = &target.rig().skeleton;
     let mut open: Vec<&mut Follower> = declared
         .iter_mut()
@@ -54,10 +54,25 @@ pub(crate) fn place_declared(target: &Input, humanoid: &Humanoid, declared: &mut
         .collect();
     let asked: Vec<(usize, Bone)> = open.iter().filter_map(|f| Some((f.joint, f.owner?))).collect();
     let found = places_in(target, humanoid, &asked);
-    for ((follower, (_, owner)), found) in open.iter_mut().zip(&asked).zip(found) {
+    let mut notes = Vec::new();
+    for ((follower, (joint, owner)), found) in open.iter_mut().zip(&asked).zip(found) {
         let arm = arm_length(skeleton, humanoid, *owner);
         follower.at = found.filter(|(spread, _)| *spread <= LOOSE * arm).map(|(_, at)| at);
+        if follower.at.is_some() {
+            continue;
+        }
+        let because = match found {
+            Some((spread, _)) => format!("moves by {spread:.3} m in this hand in the target's own clips"),
+            None => "moves with this hand in no clip of the target".to_string(),
+        };
+        let hand = owner.name();
+        let text = format!(
+            "{because}, so that it keeps the place that it rests in, as seen from {hand}; a clip of the target in which \
+             {hand} holds it, or source = \"...\" in [props], puts it into the hand"
+        );
+        notes.push(Note::guess(format!("[props] {:?}", skeleton.name(*joint)), text));
     }
+    notes
 }
 
 /// How far each thing strays from its mean place in a hand's frame at least in a clip of the target, metres, and that

@@ -1,6 +1,7 @@
 //! A source and a target brought together, and a clip carried from one to the other with its contacts: the steps that
 //! the command line and the viewer share.
 
+use crate::grip_notes::grip_notes;
 use crate::input::{Input, InputError};
 use crate::map::{HandRules, MapFile, MapTarget};
 use posewright::contact::floor_level;
@@ -53,7 +54,7 @@ pub fn recognise(
         let b = MapTarget { skeleton: skeletons.1, humanoid: &mut to };
         notes = map.apply(a, b).map_err(|e| error(&e))?;
     }
-    crate::props::place_declared(target, &to, &mut hands.followers);
+    notes.extend(crate::props::place_declared(target, &to, &mut hands.followers));
     let mut told = Vec::new();
     for prop in crate::props::held(target, &to) {
         if hands.followers.iter().all(|declared| declared.joint != prop.joint) {
@@ -170,6 +171,9 @@ impl Carrying<'_> {
             notes.extend(followers.notes().iter().cloned());
         }
         let free = options.hands == Hands::Free;
+        if !free {
+            notes.extend(grip_notes(self.hands, (source, target), times.len()));
+        }
         let grips = GripOptions {
             grips: if free { Vec::new() } else { self.hands.grips.clone() },
             detection: (options.hands == Hands::Found).then(GripDetection::default),

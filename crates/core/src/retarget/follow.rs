@@ -86,7 +86,16 @@ impl Followers {
                 None => (recognise(target, &reference, joint), None),
             };
             let found = bone.and_then(|bone| Some((bone, target.humanoid().joint(bone)?)));
-            let Some((bone, owner)) = found.filter(|(_, owner)| *owner != joint) else { continue };
+            let Some((bone, owner)) = found.filter(|(_, owner)| *owner != joint) else {
+                if let Some(missing) = bone.filter(|_| found.is_none()) {
+                    let text = format!(
+                        "no joint plays {}, which it should follow: it stays where it is",
+                        missing.name()
+                    );
+                    out.notes.push(Note::warning(target.skeleton().name(joint), text));
+                }
+                continue;
+            };
             if target.skeleton().is_in_subtree(owner, joint) {
                 let text = "it is above the bone that it should follow; it stays where it is";
                 out.notes.push(Note::warning(target.skeleton().name(joint), text));
@@ -94,6 +103,9 @@ impl Followers {
             }
             let linear = reference.linears[owner];
             if linear.determinant().abs() < 1e-12 {
+                let text =
+                    format!("{}, which it should follow, has no size: it stays where it is", bone.name());
+                out.notes.push(Note::warning(target.skeleton().name(joint), text));
                 continue;
             }
             let (in_owner, rotation) = given.and_then(|follower| follower.at).unwrap_or_else(|| {

@@ -47,6 +47,8 @@ pub struct PropEntry {
 pub struct HandRules {
     /// Declared grips.
     pub grips: Vec<Grip>,
+    /// What the map calls them, in the same order.
+    pub grip_names: Vec<String>,
     /// Declared followers.
     pub followers: Vec<Follower>,
 }
@@ -68,6 +70,7 @@ impl MapFile {
         }
         for (name, entry) in &self.grips {
             rules.grips.push(self.grip(name, entry, &to, &rules.followers)?);
+            rules.grip_names.push(name.clone());
         }
         Ok(rules)
     }
