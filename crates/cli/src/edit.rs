@@ -89,5 +89,10 @@ pub(crate) fn write(
     }
     let written = document.to_files(path).with_context(name)?;
     write_together(&written.files)?;
-    Ok(nodes.notes.into_iter().chain(written.notes).collect())
+    let mut notes: Vec<Note> = nodes.notes.into_iter().chain(written.notes).collect();
+    if !options.replace_animations && !options.animation_only {
+        let edited: Vec<usize> = clips.iter().filter_map(|c| c.0).filter(|_| !options.add).collect();
+        notes.extend(save::kept_faults(input, path, &edited));
+    }
+    Ok(notes)
 }

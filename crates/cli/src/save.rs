@@ -5,7 +5,7 @@ use crate::input::Input;
 use crate::outcome::usage;
 use crate::output;
 use anyhow::Context;
-use posewright::{Character, Clip, Note, Reference};
+use posewright::{Character, Clip, Note, NoteKind, Reference};
 use posewright_io::bvh::{self, BvhWriteOptions};
 use posewright_io::gltf::Document;
 use posewright_io::vrma::{self, Face, TPose, VrmaTake};
@@ -118,6 +118,24 @@ pub(crate) fn keeps_document(input: &Input, path: &Path) -> bool {
         (Some(document), "vrma") => is_vrma(document),
         _ => true,
     }
+}
+
+/// Notes about animations of the input that are read with repairs and stay in the output as the file has them.
+/// `edited` are the indices of those that are written anew.
+pub(crate) fn kept_faults(input: &Input, path: &Path, edited: &[usize]) -> Vec<Note> {
+    if !keeps_document(input, path) {
+        return Vec::new();
+    }
+    let is_fault = |note: &&Note| matches!(note.kind, NoteKind::Repair | NoteKind::Warning);
+    let mut places: Vec<&str> = input.scene.notes.iter().filter(is_fault).map(|n| n.place.as_str()).collect();
+    places.retain(|place| {
+        let index = place.strip_prefix("animations[").and_then(|rest| rest.split(']').next());
+        index.is_some_and(|i| i.parse().is_ok_and(|i: usize| !edited.contains(&i)))
+    });
+    places.dedup();
+    let text = "it stays in the output as the file has it, with what was repaired in reading it; other programs may refuse \
+                it: --replace-animations leaves it out";
+    places.into_iter().map(|place| Note::warning(place, text)).collect()
 }
 
 /// Clips as a VRM animation.

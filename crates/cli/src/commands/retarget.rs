@@ -263,6 +263,9 @@ fn carry_source(
     gathered.notes.extend(notes.iter().chain(retarget.notes()).cloned());
     if gathered.first.is_none() {
         gathered.notes.extend(pair.target_notes(target));
+        if !args.replace_animations && !args.animation_only {
+            gathered.notes.extend(save::kept_faults(target, &args.output, &[]));
+        }
         gathered.first = Some((
             Matching::new(
                 &pair.source_character,
