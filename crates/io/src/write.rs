@@ -16,7 +16,7 @@ pub fn write_atomically(path: &Path, bytes: &[u8], replace: bool) -> Result<()> 
     write_together(&[(path, bytes)])
 }
 
-/// Writes several files that belong together, replacing what is there: all beside their places under temporary names,
+/// Writes several files that belong together, replacing what is there (where a link stands, what it leads to): all beside their places under temporary names,
 /// then all renamed. The last file is the main one, whose folder must exist; folders of the others below it (those of
 /// images that a `.gltf` links to) are made.
 ///
@@ -64,21 +64,47 @@ fn put_in_place<P: AsRef<Path>, B: AsRef<[u8]>>(
     files: &[(P, B)],
     temporary: &mut Vec<PathBuf>,
 ) -> Result<()> {
+    let mut places = Vec::with_capacity(files.len());
     for (path, bytes) in files {
         let path = path.as_ref();
-        temporary.push(temporary_name(path)?);
+        let place = behind_links(path)?;
+        temporary.push(temporary_name(&place)?);
+        places.push(place);
         write(&temporary[temporary.len() - 1], bytes.as_ref()).map_err(|error| {
             let remedy = "does the folder exist, and may it be written to";
             Error::new(error.kind(), format!("{}: cannot write; {remedy}: {error}", path.display()))
         })?;
     }
-    for ((path, _), from) in files.iter().zip(temporary) {
-        let path = path.as_ref();
+    for (path, from) in places.iter().zip(temporary) {
         fs::rename(from, path).map_err(|error| {
             Error::new(error.kind(), format!("{}: cannot put the output in place: {error}", path.display()))
         })?;
     }
     Ok(())
+}
+
+/// Longer chains of links go in a circle.
+const MOST_LINKS: usize = 40;
+
+/// Where a path leads: a link as an output means the file behind it, be it there yet or not.
+fn behind_links(path: &Path) -> Result<PathBuf> {
+    let mut place = path.to_path_buf();
+    for _ in 0..MOST_LINKS {
+        let Ok(to) = fs::read_link(&place) else { return no_device(place) };
+        place = place.parent().unwrap_or(Path::new("")).join(to);
+    }
+    Err(Error::new(ErrorKind::InvalidInput, format!("{}: its links lead in a circle", path.display())))
+}
+
+/// What is there and no regular file is nothing to be replaced.
+fn no_device(place: PathBuf) -> Result<PathBuf> {
+    match fs::metadata(&place) {
+        Ok(found) if !found.is_file() && !found.is_dir() => {
+            let text = format!("{}: is a pipe or a device; only regular files are written", place.display());
+            Err(Error::new(ErrorKind::InvalidInput, text))
+        }
+        _ => Ok(place),
+    }
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<()> {
@@ -123,6 +149,35 @@ mod tests {
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
         write_together(&files[..1]).unwrap();
         assert_eq!(fs::read(&files[0].0).unwrap(), [1]);
+    }
+
+    /// A link as an output was replaced by a file, and what it led to stayed as it was.
+    #[cfg(unix)]
+    #[test]
+    fn a_link_is_followed_and_stays() {
+        use std::os::unix::fs::symlink;
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        fs::create_dir(path("far")).unwrap();
+        fs::write(path("far/real.glb"), b"old").unwrap();
+        symlink("far/real.glb", path("link.glb")).unwrap();
+        symlink("link.glb", path("second.glb")).unwrap();
+        symlink("far/new.glb", path("dangling.glb")).unwrap();
+        write_atomically(&path("second.glb"), b"new", true).unwrap();
+        write_atomically(&path("dangling.glb"), b"made", true).unwrap();
+        assert_eq!(fs::read(path("far/real.glb")).unwrap(), b"new");
+        assert_eq!(fs::read(path("far/new.glb")).unwrap(), b"made");
+        for link in ["link.glb", "second.glb", "dangling.glb"] {
+            assert!(fs::symlink_metadata(path(link)).unwrap().is_symlink(), "{link}");
+        }
+        symlink("b", path("a")).unwrap();
+        symlink("a", path("b")).unwrap();
+        let said = write_atomically(&path("a"), b"x", true).unwrap_err().to_string();
+        assert!(said.contains("circle"), "{said}");
+        assert_eq!(fs::read_dir(path("far")).unwrap().count(), 2, "no temporary file");
+        symlink("/dev/null", path("nowhere.glb")).unwrap();
+        let said = write_atomically(&path("nowhere.glb"), b"x", true).unwrap_err().to_string();
+        assert!(said.contains("device") && said.contains("/dev/null"), "{said}");
     }
 
     #[test]

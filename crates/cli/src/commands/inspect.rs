@@ -6,6 +6,7 @@ use crate::input::{self, Input, Wanted};
 use crate::outcome::{CommandResult, Outcome};
 use crate::report::{self, NoteReport, frames_per_second};
 use crate::table::{Table, counted};
+use anyhow::Context;
 use posewright::{Bone, Character, ModelPose, Note, NoteKind, Skeleton};
 use posewright_io::gltf::Contents;
 use posewright_io::map::JointNames;
@@ -110,8 +111,9 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     };
     let contents = match &input.document {
         Some(document) => {
-            notes.extend(document.unused()?);
-            Some(document.contents()?)
+            let name = || args.file.display().to_string();
+            notes.extend(document.unused().with_context(name)?);
+            Some(document.contents().with_context(name)?)
         }
         None => None,
     };

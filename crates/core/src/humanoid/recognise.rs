@@ -78,6 +78,7 @@ fn read_body(rig: &Rig) -> Humanoid {
     }
     build.eyes(&torso);
     build.sides(marked);
+    build.report_one_sided();
     build.report_missing();
     build.out.chains.extend(animal::named_chains(rig));
     build.out
@@ -400,6 +401,32 @@ impl Build<'_> {
                 found.evidence.push(why.to_string());
                 self.out.set(bone, Some(found));
             }
+        }
+    }
+
+    /// Warns of limbs that bear the name of one side twice: the second plays no bone.
+    fn report_one_sided(&mut self) {
+        let names = &self.rig.names;
+        let stem = |joint: usize| names[joint].twin_key.split('#').next().unwrap_or_default();
+        for bone in [Bone::LeftUpperLeg, Bone::RightUpperLeg, Bone::LeftUpperArm, Bone::RightUpperArm] {
+            let (Some(own), None) = (self.out.joint(bone), self.out.joint(bone.mirrored())) else { continue };
+            let is_twin = |other: &usize| {
+                let same = names[*other].side == names[own].side && stem(*other) == stem(own);
+                same && self.out.bone_of(*other).is_none()
+                    && !self.rig.skeleton.is_in_subtree(*other, own)
+                    && !self.rig.same_place(*other, own)
+            };
+            let found = (0..self.rig.skeleton.len()).filter(|j| names[*j].side.is_some()).find(is_twin);
+            let Some(twin) = found else { continue };
+            let side = if bone.side() == Some(Side::Left) { "left" } else { "right" };
+            let text = format!(
+                "{} and {} are both named as the {side} one: the second plays no bone and {} is missing, with all below it; \
+                 rename one side in the file, or name its bones in the map's [bones]",
+                self.rig.quoted(own),
+                self.rig.quoted(twin),
+                bone.mirrored().name()
+            );
+            self.out.notes.push(Note::warning("sides", text));
         }
     }
 

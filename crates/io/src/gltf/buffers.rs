@@ -218,7 +218,9 @@ fn regular(found: &Metadata) -> std::io::Result<()> {
         return Err(std::io::Error::other("it is a folder"));
     }
     if !found.is_file() {
-        return Err(std::io::Error::other("it is a pipe or a device; only regular files are read"));
+        return Err(std::io::Error::other(
+            "it is a pipe or a device; only regular files are read: write what comes out of it to a file first",
+        ));
     }
     Ok(())
 }
