@@ -132,14 +132,19 @@ fn drawn_joints(skeleton: &Skeleton, hints: Option<&RigHints>, humanoid: Option<
     shown
 }
 
-/// By joint: whether a picture has to show it: the body of a humanoid, else all that is drawn.
+/// By joint: whether a picture has to show it: the body of a humanoid, else all that is drawn but what only carries the
+/// figure, which may stay at the origin while the figure goes its way.
 pub(crate) fn framed_joints(
     skeleton: &Skeleton,
     hints: Option<&RigHints>,
     humanoid: Option<&Humanoid>,
 ) -> Vec<bool> {
     let drawn = drawn_joints(skeleton, hints, humanoid);
-    let Some(body) = humanoid.and_then(|h| body_joints(skeleton, h)) else { return drawn };
+    let Some(body) = humanoid.and_then(|h| body_joints(skeleton, h)) else {
+        let mut framed = drawn.clone();
+        trunk(skeleton, humanoid, &drawn).into_iter().for_each(|joint| framed[joint] = false);
+        return if framed.contains(&true) { framed } else { drawn };
+    };
     let framed: Vec<bool> = drawn.iter().zip(body).map(|(drawn, body)| *drawn && body).collect();
     if framed.contains(&true) { framed } else { drawn }
 }
@@ -294,7 +299,10 @@ mod tests {
         let found = segments(&body, None, None);
         let carriers: Vec<usize> = found.iter().filter(|s| s.carrier).map(|s| s.to).collect();
         assert_eq!((found.len(), carriers), (5, vec![1, 2]));
+        // A root that stays where it is does not make the picture of a body far from it small.
+        assert_eq!(framed_joints(&body, None, None), [false, false, true, true, true, true]);
         let snake = skeleton(&[None, Some(0), Some(1)]);
+        assert_eq!(framed_joints(&snake, None, None), [true; 3]);
         assert!(segments(&snake, None, None).iter().all(|s| !s.carrier));
     }
 
