@@ -96,6 +96,10 @@ pub struct CharacterOptions<'a> {
     pub align: bool,
     /// Vertices of the skin for finding the soles. Default: none, soles come from the joints.
     pub skin: &'a [SkinPoint],
+    /// By joint: whether it carries a mesh or another object and may be no joint of the body, as
+    /// [`RigHints::carries_object`](crate::RigHints::carries_object). Where a foot shows nothing else, such a leaf is none of
+    /// its bones. Default: none.
+    pub objects: &'a [bool],
     /// A clip of this skeleton as evidence of facing and of how knees and elbows bend. Default: none.
     pub motion: Option<&'a Clip>,
     /// The direction that the file's format says characters face, model space. Default: none.
@@ -113,6 +117,7 @@ impl Default for CharacterOptions<'_> {
             bind: None,
             align: true,
             skin: &[],
+            objects: &[],
             motion: None,
             declared_forward: None,
             floor: None,
@@ -136,6 +141,8 @@ pub struct Character {
     stance_ground: f32,
     /// Levels that count as ground when soles are near them: 0, then the nodes above the hips, root first.
     grounds: Vec<f32>,
+    /// As in [`CharacterOptions::objects`].
+    objects: Vec<bool>,
     notes: Vec<Note>,
 }
 
@@ -189,6 +196,7 @@ impl Character {
             floor,
             stance_ground,
             grounds,
+            objects: options.objects.to_vec(),
             notes,
         }
     }
@@ -255,6 +263,11 @@ impl Character {
     /// nothing of the ground (a BVH with a root offset of zero stands with its hips at 0).
     pub fn stance_ground(&self) -> f32 {
         self.stance_ground
+    }
+
+    /// By joint: whether it carries an object, as given when the character was made.
+    pub(crate) fn objects(&self) -> &[bool] {
+        &self.objects
     }
 
     /// What was guessed on the way.

@@ -226,6 +226,7 @@ fn grown(job: &ClipControl<'_>, scales: &mut ControlState, rest: Vec<Transform>)
     let options = CharacterOptions {
         reference: Reference::Pose(reference),
         skin: &skin,
+        objects: job.character.objects(),
         motion: Some(job.clip),
         declared_forward: Some(job.character.stance().forward),
         floor: Some(job.character.floor()),

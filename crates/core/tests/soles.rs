@@ -176,3 +176,34 @@ proptest! {
         prop_assert!(kept >= all - 1e-6);
     }
 }
+
+/// A skinned mesh's node below a foot may stand anywhere; taken for the toes it put the sole metres away, and the contact
+/// pass flipped the leg to bring it to the ground.
+#[test]
+fn the_node_of_a_mesh_below_a_foot_is_no_toe() {
+    use posewright::{Skeleton, Transform};
+    let (skeleton, humanoid) = Build::default().skeleton();
+    let plain = Character::new(skeleton.clone(), humanoid.clone(), &CharacterOptions::default());
+    let foot = humanoid.joint(Bone::LeftFoot).unwrap();
+    // Depth-first: right after the foot, before which nothing moves.
+    let at = foot + 1;
+    let (mut names, mut parents, mut rest) =
+        (skeleton.names().to_vec(), skeleton.parents().to_vec(), skeleton.rest().to_vec());
+    parents.iter_mut().flatten().filter(|p| **p >= at).for_each(|p| *p += 1);
+    names.insert(at, "FootMesh".into());
+    parents.insert(at, Some(foot));
+    rest.insert(at, Transform::from_translation(Vec3::new(-0.65, -0.5, 2.0)));
+    let mut shifted = posewright::Humanoid::new();
+    for (bone, found) in humanoid.iter() {
+        let joint = found.joint + usize::from(found.joint >= at);
+        shifted.set(bone, Some(posewright::BoneMatch { joint, ..found.clone() }));
+    }
+    let skeleton = Skeleton::new(names, parents, rest).unwrap();
+    let objects: Vec<bool> = (0..skeleton.len()).map(|joint| joint == at).collect();
+    let options = CharacterOptions { objects: &objects, ..CharacterOptions::default() };
+    let with_mesh = Character::new(skeleton, shifted, &options);
+    let [plain, with_mesh] = [&plain, &with_mesh].map(|c| c.soles()[0].unwrap());
+    assert!(
+        with_mesh.heel.abs_diff_eq(plain.heel, 1e-6) && with_mesh.toe_tip.abs_diff_eq(plain.toe_tip, 1e-6)
+    );
+}

@@ -52,6 +52,7 @@ impl Scene {
             reference: usual.map_or(reference, |bind| Reference::Pose(bind.clone())),
             bind: rig.bind.as_ref(),
             skin: &rig.skin,
+            objects: &rig.hints.carries_object,
             motion: self.clips_of(figure).next(),
             declared_forward: rig.hints.forward,
             floor: self.floor_of(figure),

@@ -63,6 +63,7 @@ pub(super) fn measure(
             frames,
             skeleton,
             skin: options.skin,
+            objects: options.objects,
             axes,
             foot: humanoid.joint(foot)?,
             toes: humanoid.joint(toes),

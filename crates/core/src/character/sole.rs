@@ -51,6 +51,8 @@ pub(super) struct FootFacts<'a> {
     pub(super) frames: &'a Frames<'a>,
     pub(super) skeleton: &'a Skeleton,
     pub(super) skin: &'a [SkinPoint],
+    /// By joint: whether it carries an object; empty if unknown.
+    pub(super) objects: &'a [bool],
     pub(super) axes: &'a BodyAxes,
     pub(super) foot: usize,
     pub(super) toes: Option<usize>,
@@ -91,7 +93,7 @@ impl FootFacts<'_> {
         let from_skin = own.len() >= FEWEST;
         let mut corners = match from_skin {
             true => Corners::from_skin(&own, axes, toes.map(|t| frames.positions[t])),
-            false => Corners::from_joints(frames, self.skeleton, axes, (foot, toes), self.leg_length),
+            false => Corners::from_joints(frames, axes, (foot, toes), &self.bones_below(), self.leg_length),
         };
         if from_skin {
             let lowest = candidates.iter().map(|c| c.place.dot(axes.up)).fold(f64::INFINITY, f64::min);
@@ -117,6 +119,17 @@ impl FootFacts<'_> {
         let parts: Vec<Parts> = points.iter().map(|p| self.parts(p)).collect();
         let underside = Underside::new(&parts);
         FootShape { sole, points, underside, level: corners.level, from_skin, strays }
+    }
+
+    /// Places of the joints below the ankle. A leaf that carries a mesh is the mesh's node, which may be anywhere: what a skin
+    /// moves does not stand at its node.
+    fn bones_below(&self) -> Vec<DVec3> {
+        let is_object = |joint: usize| {
+            let leaf = self.skeleton.children(joint).next().is_none();
+            leaf && self.objects.get(joint).copied().unwrap_or(false) && Some(joint) != self.toes
+        };
+        let below = self.skeleton.subtree(self.foot).skip(1).filter(|joint| !is_object(*joint));
+        below.map(|joint| self.frames.positions[joint]).collect()
     }
 
     /// A place of the stance in a joint's frame.
@@ -398,13 +411,12 @@ impl Corners {
     /// From the joints below the ankle; the heel lies as far behind the ankle as a quarter of the foot's length.
     fn from_joints(
         frames: &Frames<'_>,
-        skeleton: &Skeleton,
         axes: &BodyAxes,
         (foot, toes): (usize, Option<usize>),
+        below: &[DVec3],
         leg_length: f64,
     ) -> Corners {
         let ankle = frames.positions[foot];
-        let below: Vec<DVec3> = skeleton.subtree(foot).skip(1).map(|j| frames.positions[j]).collect();
         let lowest = below.iter().map(|p| p.dot(axes.up)).fold(f64::INFINITY, f64::min);
         let level = if lowest.is_finite() && lowest < ankle.dot(axes.up) - 0.01 * leg_length {
             lowest
