@@ -201,3 +201,40 @@ fn a_pipe_as_input_is_refused_with_the_reason_and_a_link_as_output_is_followed()
     assert!(std::fs::symlink_metadata(&link).unwrap().is_symlink());
     assert!(std::fs::read_to_string(&real).unwrap().starts_with("HIERARCHY"));
 }
+
+#[test]
+fn a_unit_that_is_given_for_a_gltf_is_said_to_be_in_vain() {
+    let folder = Folder::new();
+    let (walk, adult, out) = (data("walk.bvh"), data("adult.glb"), folder.path("out.glb"));
+    let said = |extra: &[&str]| {
+        let arguments = [&["retarget", &walk, &adult, "-o", &out, "--force"], extra].concat();
+        notes_at(&json(&arguments), "unit").contains("not used in reading")
+    };
+    assert!(said(&["--target-unit", "cm"]) && said(&["--target-up", "z"]));
+    assert!(!said(&["--unit", "cm"]), "the source is a BVH");
+}
+
+/// `--unit` and `--target-unit` on a BVH are exactly that: places in the file times the unit.
+#[test]
+fn a_given_unit_of_a_bvh_is_taken_as_given_on_both_sides() {
+    let folder = Folder::new();
+    // The hips of the biped are 90 units high and go 1 unit a frame.
+    let biped = folder.write("a.bvh", biped_bvh(31, 1.0, ""));
+    let hips = |unit: &str| {
+        let answer = json(&["inspect", &biped, "--unit", unit]);
+        answer["skeletons"][0]["joints"][0]["model_position"][1].as_f64().unwrap()
+    };
+    for (unit, metres) in [("m", 90.0), ("cm", 0.9), ("in", 90.0 * 0.0254), ("0.02", 1.8)] {
+        assert!((hips(unit) - metres).abs() < 1e-4 * metres, "{unit}");
+    }
+    // A target ten times as large goes ten times as far, and a BVH of it has its offsets in centimetres.
+    let out = folder.path("out.bvh");
+    let answer =
+        json(&["retarget", &biped, &biped, "-o", &out, "--target-unit", "0.1", "--contacts", "none"]);
+    assert!((answer["scale"].as_f64().unwrap() - 10.0).abs() < 1e-4, "{answer}");
+    let text = std::fs::read_to_string(&out).unwrap();
+    assert!(text.contains("OFFSET 0 900 0"), "{text}");
+    let last: Vec<f64> =
+        text.lines().last().unwrap().split_whitespace().map(|n| n.parse().unwrap()).collect();
+    assert!((last[2] - 300.0).abs() < 0.01, "30 frames of 10 cm: {last:?}");
+}

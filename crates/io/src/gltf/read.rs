@@ -11,7 +11,7 @@ use super::nodes::{Tree, place};
 use super::points::{Found, Skins, Uses, points};
 use super::schema::{Animation, Mesh, Skin};
 use crate::error::ReadError;
-use crate::scene::{Figure, FileAxes, Scene};
+use crate::scene::{Figure, FileAxes, Scene, Unit, UpAxis};
 use posewright::{Clip, Note, Skeleton, Transform};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -61,6 +61,7 @@ impl Document {
     /// When the node hierarchy has a cycle, numbers are not finite, or a limit is exceeded.
     pub fn scene(&self) -> Result<Scene, ReadError> {
         let mut notes = self.notes.clone();
+        notes.extend(self.given_in_vain());
         let parts = self.parts(&mut notes)?;
         let evidence = Evidence {
             forest: parts.tree.forest(),
@@ -90,6 +91,22 @@ impl Document {
         let clips = reader.clips(&parts.animations)?;
         super::scales::notes(&figures, &clips, &mut notes);
         Ok(Scene { format: self.format, axes: FileAxes::default(), figures, clips, notes })
+    }
+
+    /// A note where a unit or an axis was given, which the format has already.
+    fn given_in_vain(&self) -> Option<Note> {
+        let given = (self.options.unit != Unit::Auto, self.options.up != UpAxis::Auto);
+        let what = match given {
+            (true, true) => "the unit and the up axis that were given are",
+            (true, false) => "the unit that was given is",
+            (false, true) => "the up axis that was given is",
+            (false, false) => return None,
+        };
+        let text = format!(
+            "{what} not used in reading this file (a written BVH follows --unit): a glTF is in metres and +Y up by its \
+             format; a figure of the wrong size has to be scaled where it was made"
+        );
+        Some(Note::ignored("unit", text))
     }
 
     /// By node asked for: where it rests; `None` for nodes that do not exist.
