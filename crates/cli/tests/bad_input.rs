@@ -215,3 +215,14 @@ fn results_out_of_reach_are_refused_and_nothing_is_written() {
         assert!(!std::path::Path::new(&out).exists(), "{arguments:?}");
     }
 }
+
+/// The file of `--reference` is an input, too.
+#[test]
+fn adjust_does_not_overwrite_its_reference() {
+    let folder = Folder::new();
+    let reference = folder.write("reference.bvh", biped_bvh(2, 1.0, ""));
+    let walk = folder.write("walk.bvh", biped_bvh(9, 1.0, ""));
+    let asked = ["adjust", &walk, "--scale", "head=2", "--reference", &reference, "-o", &reference];
+    assert!(failure(&asked, 2).contains("--force"));
+    assert_eq!(std::fs::read_to_string(&reference).unwrap(), biped_bvh(2, 1.0, ""));
+}

@@ -88,7 +88,8 @@ struct Report {
 pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     save::check_ending(&args.output)?;
     args.wishes.check()?;
-    output::guard(&args.output, [args.file.as_path()], args.force)?;
+    let inputs = std::iter::once(args.file.as_path()).chain(args.reading.reference_file());
+    output::guard(&args.output, inputs, args.force)?;
     let name = args.reading.skeleton.as_deref();
     let input = Input::open(&args.file, &args.reading.options(), name, Wanted::Motion)?;
     let character = input.character(&args.reading)?;
