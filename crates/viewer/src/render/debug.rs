@@ -61,7 +61,7 @@ impl DebugList {
 
     /// Adds what the warps did, in the colours that they mean; each label once.
     pub fn push_warp(&mut self, shapes: &[warp::Shape], size: f32) {
-        let mut named: Vec<(&str, Vec3)> = Vec::new();
+        let mut named: Vec<&str> = Vec::new();
         for shape in shapes {
             let (color, at) = match shape {
                 warp::Shape::Point { at, color, .. } => (*color, *at),
@@ -82,14 +82,9 @@ impl DebugList {
                 warp::Shape::Arrow { from, to, .. } => DebugShape::Arrow { from: *from, to: *to },
             };
             self.push(drawn, color);
-            if named.iter().all(|n| n.0 != shape.label()) {
-                // Labels of one place stand below one another.
-                let mut free = at;
-                while named.iter().any(|n| n.1.distance(free) < 0.035 * size) {
-                    free.y -= 0.035 * size;
-                }
-                named.push((shape.label(), free));
-                self.push(DebugShape::Label { at: free, text: shape.label().to_string() }, color);
+            if !named.contains(&shape.label()) {
+                named.push(shape.label());
+                self.push(DebugShape::Label { at, text: shape.label().to_string() }, color);
             }
         }
     }
@@ -131,80 +126,137 @@ impl DebugList {
         }
     }
 
-    /// Writes the labels onto a drawn picture: beside their points, further up or down where another one stands, and
-    /// never over the lowest part, which is for captions.
+    /// Writes the labels onto a drawn picture: in a column at either side, in the order of their points from above, each
+    /// with a thin line to its point. Never over the lowest part, which is for captions, and the highest.
     pub(crate) fn draw_labels(&self, image: &mut Image, camera: &Camera, world_from_model: &Affine3A) {
-        let mut taken: Vec<Area> = Vec::new();
-        let free_height = image.height() as isize * (CAPTION_PART - 1) / CAPTION_PART;
-        for (shape, [r, g, b]) in &self.shapes {
-            let DebugShape::Label { at, text } = shape else { continue };
-            let at = world_from_model.transform_point3(*at);
-            if let Some((x, y, _)) = camera.project(at, image.width(), image.height()) {
-                let style = TextStyle { size: 16, bold: true, color: [*r, *g, *b, 255], align: Align::Left };
-                let wide = (text.chars().count() * style.glyph_width()) as isize;
-                let wanted = Area { left: x as isize + 6, top: y as isize - 8, wide };
-                let place = free_place(wanted, &taken, free_height);
-                draw_text(image, text, (place.left, place.top), &style);
-                taken.push(place);
+        let size = (image.width(), image.height());
+        let seen = |(shape, color): &(DebugShape, [u8; 3])| {
+            let DebugShape::Label { at, text } = shape else { return None };
+            let (x, y, _) = camera.project(world_from_model.transform_point3(*at), size.0, size.1)?;
+            // What is seen nowhere is pointed at where the picture ends.
+            let within = |at: f32, size: usize| at.clamp(0.0, size as f32) as isize;
+            Some(Callout { text: text.clone(), color: *color, point: (within(x, size.0), within(y, size.1)) })
+        };
+        let labels: Vec<Callout> = self.shapes.iter().filter_map(seen).collect();
+        let (width, height) = (size.0 as isize, size.1 as isize);
+        let free =
+            (LABEL_ROWS * 2, (height * (CAPTION_PART - 1) / CAPTION_PART - LABEL_ROWS).max(LABEL_ROWS * 2));
+        for (left, column) in [true, false].into_iter().zip(columns(labels, width, free)) {
+            let wanted: Vec<isize> = column.iter().map(|c| c.point.1 - LABEL_ROWS / 2).collect();
+            for (callout, top) in column.iter().zip(stacked(&wanted, free)) {
+                callout.draw(image, left, top);
             }
         }
     }
+}
+
+/// A label and the point that it speaks of, pixels.
+#[derive(Clone, Debug, PartialEq)]
+struct Callout {
+    text: String,
+    color: [u8; 3],
+    point: (isize, isize),
+}
+
+impl Callout {
+    fn draw(&self, image: &mut Image, left: bool, top: isize) {
+        let [r, g, b] = self.color;
+        let color = [r, g, b, 255];
+        let align = if left { Align::Left } else { Align::Right };
+        let style = TextStyle { size: 16, bold: true, color, align };
+        let wide = (self.text.chars().count() * style.glyph_width()) as isize;
+        let width = image.width() as isize;
+        let (text, line) = match left {
+            true => (EDGE, EDGE + wide + 3),
+            false => (width - EDGE, width - EDGE - wide - 4),
+        };
+        draw_line(image, (line, top + LABEL_ROWS / 2), self.point, color);
+        draw_text(image, &self.text, (text, top), &style);
+    }
+}
+
+/// A line one pixel wide, half seen through.
+fn draw_line(image: &mut Image, from: (isize, isize), to: (isize, isize), color: [u8; 4]) {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let steps = dx.abs().max(dy.abs()).clamp(1, Image::MAX_SIDE as isize);
+    for step in 0..=steps {
+        let at = |from: isize, way: isize| from + (way * step + way.signum() * steps / 2) / steps;
+        image.blend(at(from.0, dx), at(from.1, dy), color, 0.5);
+    }
+}
+
+/// Labels at the left and at the right edge, each from above: on the side of their points, and on the other one where
+/// that is full.
+fn columns(labels: Vec<Callout>, width: isize, (top, lowest): (isize, isize)) -> [Vec<Callout>; 2] {
+    let room = ((lowest - top) / LABEL_ROWS + 1).max(1) as usize;
+    let (mut left, mut right): (Vec<Callout>, Vec<Callout>) =
+        labels.into_iter().partition(|c| c.point.0 < width / 2);
+    // Those nearest to the middle move.
+    left.sort_by_key(|c| c.point.0);
+    right.sort_by_key(|c| -c.point.0);
+    while left.len() > room && right.len() < room {
+        right.extend(left.pop());
+    }
+    while right.len() > room && left.len() < room {
+        left.extend(right.pop());
+    }
+    for column in [&mut left, &mut right] {
+        column.sort_by_key(|c| c.point.1);
+    }
+    [left, right]
+}
+
+/// Places for lines of text, in their order, near where they are wanted and none over another one; closer together only
+/// where they would not fit.
+fn stacked(wanted: &[isize], (top, lowest): (isize, isize)) -> Vec<isize> {
+    let gaps = wanted.len().saturating_sub(1).max(1) as isize;
+    let step = LABEL_ROWS.min((lowest - top) / gaps).max(1);
+    let mut places: Vec<isize> = Vec::with_capacity(wanted.len());
+    for want in wanted {
+        let free = places.last().map_or(top, |last| last + step);
+        places.push((*want).max(free));
+    }
+    let mut end = lowest;
+    for place in places.iter_mut().rev() {
+        *place = (*place).min(end);
+        end = *place - step;
+    }
+    places
 }
 
 /// Rows of a label.
 const LABEL_ROWS: isize = 16;
 /// One part of so many of a picture's height, the lowest, is for captions.
 const CAPTION_PART: isize = 7;
-/// Most steps of half a label that one is moved to either side.
-const MOST_STEPS: isize = 24;
-
-/// Where a label stands, pixels.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Area {
-    left: isize,
-    top: isize,
-    wide: isize,
-}
-
-impl Area {
-    fn is_over(&self, other: &Area) -> bool {
-        (self.top - other.top).abs() < LABEL_ROWS
-            && self.left < other.left + other.wide
-            && other.left < self.left + self.wide
-    }
-}
-
-/// The nearest place straight above or below that no other label has; the wanted one where there is none.
-fn free_place(wanted: Area, taken: &[Area], free_height: isize) -> Area {
-    let lowest = (free_height - LABEL_ROWS).max(0);
-    let start = Area { top: wanted.top.clamp(0, lowest), ..wanted };
-    let steps = (0..=MOST_STEPS).flat_map(|n| [n, -n]).map(|n| n * LABEL_ROWS / 2);
-    steps
-        .map(|step| Area { top: start.top + step, ..start })
-        .find(|place| (0..=lowest).contains(&place.top) && !taken.iter().any(|t| t.is_over(place)))
-        .unwrap_or(start)
-}
+/// Distance of labels from the picture's edge.
+const EDGE: isize = 6;
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn labels_of_one_place_do_not_stand_over_one_another_or_over_captions() {
-        let mut taken: Vec<Area> = Vec::new();
-        for (left, top, wide) in [(10, 300, 50), (12, 303, 100), (40, 290, 60), (11, 350, 80), (10, 349, 80)]
-        {
-            let place = free_place(Area { left, top, wide }, &taken, 360);
-            assert!(taken.iter().all(|t| !t.is_over(&place)), "{place:?} {taken:?}");
-            assert!((0..=360 - LABEL_ROWS).contains(&place.top) && place.left == left, "{place:?}");
-            // Each label keeps less than two labels' rows from another one; places are tried in halves of a label.
-            let most = (2 * LABEL_ROWS + LABEL_ROWS / 2) * taken.len() as isize;
-            let start = top.min(360 - LABEL_ROWS);
-            assert!((place.top - start).abs() <= most, "{place:?} stays near its point");
-            taken.push(place);
+    fn no_label_stands_over_another_one_or_over_captions() {
+        let rows = (32, 340);
+        for wanted in [vec![300], vec![-50, 10, 400], vec![100; 12], (0..19).map(|i| 330 + i).collect()] {
+            let places = stacked(&wanted, rows);
+            assert!(places.windows(2).all(|p| p[1] - p[0] >= LABEL_ROWS), "{places:?}");
+            assert!(places.iter().all(|p| (rows.0..=rows.1).contains(p)), "{places:?}");
         }
-        // One with room stays where it is.
-        let alone = Area { left: 300, top: 100, wide: 50 };
-        assert_eq!(free_place(alone, &taken, 360), alone);
+        assert_eq!(stacked(&[100, 200], rows), [100, 200], "with room they stay where they are");
+        assert!(
+            stacked(&[100; 40], rows).iter().all(|p| (rows.0..=rows.1).contains(p)),
+            "closer where they must"
+        );
+    }
+
+    #[test]
+    fn a_full_side_gives_to_the_other_what_is_nearest_to_the_middle() {
+        let label = |x: isize, y: isize| Callout { text: String::new(), color: [0; 3], point: (x, y) };
+        let labels = vec![label(90, 5), label(60, 4), label(70, 3), label(99, 2), label(10, 1)];
+        let places = |column: &[Callout]| column.iter().map(|c| c.point.0).collect::<Vec<_>>();
+        // Room for three lines a side.
+        let [left, right] = columns(labels, 100, (0, 2 * LABEL_ROWS));
+        assert_eq!((places(&left), places(&right)), (vec![10, 60], vec![99, 70, 90]));
     }
 }
