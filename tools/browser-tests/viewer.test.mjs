@@ -317,6 +317,57 @@ test('a box outside of the skeleton is where the written file has it', async () 
   own.stop();
 });
 
+test('hands: what follows by itself is listed, a new one goes to the nearer hand, and what is refused is said', async () => {
+  const own = await startViewer(program, data('carry.bvh'), data('carry.glb'));
+  const page = await open(own.url);
+  const settled = () => page.evaluate(() => window.posewright.busy.then(() => window.posewright.settled));
+  const state = () => page.evaluate(() => window.posewright.state);
+  const change = async (id, value) => {
+    await page.locator(`[id="${id}"]`).evaluate((input, value) => {
+      input.value = String(value);
+      input.dispatchEvent(new Event('change'));
+    }, value);
+    await settled();
+  };
+  await page.click('#tab-contacts');
+  const [{ joint, owner }] = (await state()).followers;
+  assert.equal(joint, 'Box');
+  const row = page.locator('.row.found', { hasText: 'Box' }).first();
+  assert.match(await row.textContent(), new RegExp(`follows the ${owner === 'leftHand' ? 'left' : 'right'} hand by itself`));
+  await row.locator('text=Adopt').click();
+  await settled();
+  assert.deepEqual((await state()).props.Box.owner, owner);
+
+  for (const side of ['Left', 'Right']) {
+    const end = (await state()).target.joints.find((joint) => joint.name.endsWith(`${side}HandIndex4`)).name;
+    await change('prop-add', end);
+    assert.equal((await state()).props[end].owner, `${side.toLowerCase()}Hand`, end);
+  }
+
+  // A second grip of the same hand is said to be one, until both have frames of their own.
+  await page.click('#grip-add');
+  await settled();
+  assert.equal(await page.locator('#grip-grip small.bad').count(), 0);
+  await page.click('#grip-add');
+  await settled();
+  assert.match(await page.textContent('#grip-grip2'), /grip moves the same hand in the same frames/);
+  await change('grip-grip-to', 40);
+  await change('grip-grip2-from', 41);
+  assert.doesNotMatch(await page.textContent('#grip-grip2'), /same hand/);
+
+  // A limit below 0 is not taken, and it is said why.
+  const before = (await state()).contacts;
+  const limit = page.locator('#remedies-feet [data-kind="pelvis"] input');
+  const stays = await limit.inputValue();
+  await limit.fill('-1');
+  await limit.blur();
+  assert.match(await page.textContent('#remedies-feet'), /-1 is not taken: a number from 0 to 2 is meant; .* stays/);
+  assert.equal(await limit.inputValue(), stays);
+  assert.deepEqual((await state()).contacts, before);
+  await page.close();
+  own.stop();
+});
+
 test('control: a slider makes the head bigger, and a look goes where the point is dragged', async () => {
   await page.click('#tab-control');
   await slide('scale-arm-length', 1.3);

@@ -5,7 +5,8 @@ use super::setup::Side;
 use super::{View, ViewOptions};
 use indexmap::IndexMap;
 use posewright::retarget::feet::FeetOptions;
-use posewright::{Character, LocalPose, Note};
+use posewright::retarget::follow::Followers;
+use posewright::{Bone, Character, LocalPose, ModelPose, Note};
 use posewright_io::Format;
 use posewright_io::map::{ContactEntry, GripEntry, JointNames, PropEntry, remedy_words as words_of};
 use posewright_io::report::{ClipReport, Matching, NoteReport, frames_per_second, notes};
@@ -36,6 +37,8 @@ pub struct State {
     pub grips: IndexMap<String, GripEntry>,
     /// Props of the map.
     pub props: IndexMap<String, PropEntry>,
+    /// Joints of the target that follow a hand although no prop of the map says so.
+    pub followers: Vec<FollowerState>,
     /// What is done about feet without a map: `pelvis 0.25`, `release 0.2`.
     pub usual_remedies: Vec<String>,
     /// Target over source leg lengths.
@@ -125,6 +128,17 @@ pub struct JointState {
     pub node: usize,
     /// Whether it only marks the end of a bone.
     pub end: bool,
+    /// The hand next to it in the reference pose, of joints that are no bones of a character with hands.
+    pub near_hand: Option<&'static str>,
+}
+
+/// A joint that follows a bone by itself.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct FollowerState {
+    /// The joint's name that finds it in a map file.
+    pub joint: String,
+    /// The bone.
+    pub owner: &'static str,
 }
 
 /// A chain.
@@ -236,6 +250,7 @@ impl View {
             contacts: setup.map.contacts.clone(),
             grips: setup.map.grips.clone(),
             props: setup.map.props.clone(),
+            followers: self.followers(),
             usual_remedies: FeetOptions::default().remedies.iter().map(words_of).collect(),
             scale: retarget.map(|r| r.scale()),
             frames: self.source_frames(),
@@ -250,6 +265,18 @@ impl View {
 }
 
 impl View {
+    /// Handles by their names, and things that a hand holds in the target's own clips.
+    fn followers(&self) -> Vec<FollowerState> {
+        let Some(people) = &self.people else { return Vec::new() };
+        let Some(target) = &people.target else { return Vec::new() };
+        let names = JointNames::new(target.skeleton());
+        let followers = Followers::new(target, &people.hands.followers);
+        let all = followers.iter().map(|(joint, owner)| (names.name(joint), owner.name()));
+        all.filter(|(joint, _)| !self.setup.map.props.contains_key(joint))
+            .map(|(joint, owner)| FollowerState { joint, owner })
+            .collect()
+    }
+
     fn deforms(&self) -> Vec<(usize, [f32; 9])> {
         let target = self.people.as_ref().and_then(|p| p.target.as_ref());
         let deforms = target.map_or(Vec::new(), |t| self.setup.options.control.deforms(t));
@@ -262,6 +289,7 @@ impl SideState {
         let (input, rig) = (&side.input, side.input.rig());
         let names = JointNames::new(&rig.skeleton);
         let humanoid = character.map(Character::humanoid);
+        let hands = character.map_or(Vec::new(), hands);
         let joint = |j: usize| {
             let bone = humanoid.and_then(|h| h.bone_of(j));
             let found = bone.and_then(|b| humanoid?.get(b));
@@ -273,6 +301,7 @@ impl SideState {
                 evidence: found.map_or(Vec::new(), |m| m.evidence.clone()),
                 node: rig.nodes.get(j).copied().unwrap_or(j),
                 end: rig.hints.is_end_site(j),
+                near_hand: if bone.is_none() { nearer(&hands, j) } else { None },
             }
         };
         let chains = humanoid.map_or(&[][..], |h| &h.chains);
@@ -312,6 +341,22 @@ impl SideState {
             }),
         }
     }
+}
+
+/// Hands with the distances of all joints from them in the reference pose.
+fn hands(character: &Character) -> Vec<(Bone, Vec<f32>)> {
+    let pose = ModelPose::of(character.skeleton(), &character.reference().joints);
+    let distances = |bone: Bone| {
+        let hand = pose.positions[character.humanoid().joint(bone)?];
+        Some((bone, pose.positions.iter().map(|place| place.distance(hand)).collect()))
+    };
+    // Where both are as near, the right one comes first.
+    [Bone::RightHand, Bone::LeftHand].into_iter().filter_map(distances).collect()
+}
+
+fn nearer(hands: &[(Bone, Vec<f32>)], joint: usize) -> Option<&'static str> {
+    let near = hands.iter().min_by(|a, b| a.1[joint].total_cmp(&b.1[joint]))?;
+    Some(near.0.name())
 }
 
 fn numbers(pose: &[posewright::Transform]) -> Vec<f32> {

@@ -273,3 +273,27 @@ fn remedies_and_grips_are_edited_in_the_map_and_saved_with_it() {
     session.edit(Edit::Grip { name: "box".into(), entry: None }).unwrap();
     assert!(session.view().state().grips.is_empty());
 }
+
+#[test]
+fn things_that_follow_by_themselves_are_told_until_the_map_says_otherwise() {
+    let mut session = Session::new(SessionOptions::default());
+    session.open(Some(&data("carry.bvh")), Some(&data("carry.glb")), None).unwrap();
+    let state = session.view().state();
+    let [follower] = &state.followers[..] else { panic!("{:?}", state.followers) };
+    assert_eq!(follower.joint, "Box");
+    let hand = follower.owner;
+    assert!(hand == "leftHand" || hand == "rightHand", "{hand}");
+    // The hand next to a joint: of the left little finger's end the left one.
+    let target = state.target.unwrap();
+    let near = |part: &str, side: &str| {
+        let named = |j: &&super::state::JointState| j.name.contains(part) && j.near_hand.is_some();
+        let found = target.joints.iter().find(named).unwrap();
+        assert_eq!(found.near_hand, Some(side), "{}", found.name);
+    };
+    near("LeftHandThumb4", "leftHand");
+    near("RightHandThumb4", "rightHand");
+    assert!(target.joints.iter().all(|j| j.bone.is_none() || j.near_hand.is_none()));
+    let entry = Some(PropEntry { owner: "leftHand".into(), source: None });
+    session.edit(Edit::Prop { name: "Box".into(), entry }).unwrap();
+    assert_eq!(session.view().state().followers, []);
+}

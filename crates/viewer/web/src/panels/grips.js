@@ -33,6 +33,26 @@ function fate(app, entry) {
   return el('small', { className: released || off > 0.002 ? 'bad' : 'good' }, released ? `given up in part; ${millimetres(off)} where it is held` : `kept to ${millimetres(off)}`);
 }
 
+/** Which hands a grip moves: a hold of both hands moves both, unless the other one's share is 0. */
+const moves = (entry) => [entry.hand, ...(entry.holds === other(entry.hand) && entry.share !== 0 ? [entry.holds] : [])];
+
+/** Grips that are listed before this one and move one of its hands in the same frames. */
+function rivals(app, name, entry) {
+  const span = (grip) => grip.frames ?? [0, Infinity];
+  const [from, to] = span(entry);
+  const all = Object.entries(app.state.grips);
+  return all.slice(0, all.findIndex(([other]) => other === name)).filter(([, grip]) => {
+    const [first, last] = span(grip);
+    return first <= to && from <= last && moves(grip).some((hand) => moves(entry).includes(hand));
+  }).map(([other]) => other);
+}
+
+function rivalry(app, name, entry) {
+  const found = rivals(app, name, entry);
+  if (!found.length) return null;
+  return el('small', { className: 'bad', role: 'status' }, `${found.join(', ')} moves the same hand in the same frames: only one of them is kept to. Give each its own frames, or forget one.`);
+}
+
 function declared(app, name, entry) {
   const set = (change) => put(app, name, { ...entry, ...change });
   const props = Object.entries(app.state.props).filter(([, prop]) => prop.source).map(([joint]) => [joint, shortName(joint)]);
@@ -73,6 +93,7 @@ function declared(app, name, entry) {
     three('offset', 'moved by', 'm', entry.offset ?? [0, 0, 0], 10, 0.01),
     entry.holds === 'ground' ? null : three('turn', 'turned by', '°', entry.turn ?? [0, 0, 0], 360, 1),
     fate(app, entry),
+    rivalry(app, name, entry),
   );
 }
 
@@ -93,14 +114,20 @@ function propList(app) {
   const joints = (side) => app.state[side].joints.filter((joint) => !joint.bone && !joint.end).map((joint) => [joint.name, shortName(joint.name)]);
   const rows = Object.entries(app.state.props).map(([name, prop]) => el(
     'div', { className: 'row' }, el('b', {}, shortName(name)), el('span', { className: 'dim' }, 'follows'),
-    choice({ id: `prop-${name}-owner`, label: `${name}: owner`, value: prop.owner, options: [['', 'nobody'], ...Object.entries(HANDS)], onchange: (owner) => set(name, { ...prop, owner }) }),
+    choice({ id: `prop-${name}-owner`, label: `${name}: owner`, value: prop.owner, options: [['', 'nobody'], ...Object.entries(HANDS), ...(prop.owner && !HANDS[prop.owner] ? [[prop.owner, prop.owner]] : [])], onchange: (owner) => set(name, { ...prop, owner }) }),
     el('span', { className: 'dim' }, 'as'),
     choice({ id: `prop-${name}-source`, label: `${name}: the same on the source`, value: prop.source ?? '', options: [['', 'modelled'], ...joints('source')], onchange: (source) => set(name, { ...prop, source: source || null }) }),
     el('button', { className: 'small', 'aria-label': `${name}: as recognised`, title: 'As recognised', disabled: standalone, onclick: () => set(name, null) }, '×'),
   ));
+  // Those that follow by themselves are told, and can be taken into the map to be changed.
+  const own = app.state.followers.map(({ joint, owner }) => el(
+    'div', { className: 'row found' }, el('b', {}, shortName(joint)), el('span', { className: 'grow dim' }, `follows the ${(HANDS[owner] ?? owner).toLowerCase()} by itself`),
+    el('button', { className: 'small', 'aria-label': `${joint}: adopt`, title: 'Write it into the map, to be changed', disabled: standalone, onclick: () => set(joint, { owner, source: null }) }, 'Adopt'),
+  ));
+  const nearer = (name) => app.state.target.joints.find((joint) => joint.name === name)?.near_hand ?? 'rightHand';
   const more = joints('target').filter(([name]) => !app.state.props[name]);
-  const add = choice({ id: 'prop-add', label: 'A joint that follows a hand', value: '', options: [['', '+ a joint that follows a hand …'], ...more], onchange: (name) => name && set(name, { owner: 'rightHand', source: null }) });
-  return [...rows, more.length ? el('div', { className: 'row' }, add) : null];
+  const add = choice({ id: 'prop-add', label: 'A joint that follows a hand', value: '', options: [['', '+ a joint that follows a hand …'], ...more], onchange: (name) => name && set(name, { owner: nearer(name), source: null }) });
+  return [...rows, ...own, more.length ? el('div', { className: 'row' }, add) : null];
 }
 
 /** All about hands. */

@@ -12,17 +12,30 @@ const KINDS = {
 
 const TITLES = { feet: 'Both feet', leftFoot: 'Left foot', rightFoot: 'Right foot' };
 
+/** Why a number was not taken. */
+function refusal({ given, least, most, value }) {
+  const range = Number.isFinite(most) ? `a number from ${least} to ${most}` : Number.isFinite(least) ? `a number of at least ${least}` : 'a number';
+  return `${given === null ? 'this' : given} is not taken: ${range} is meant${value === null || value === undefined ? '' : `; ${value} stays`}`;
+}
+
 /** A number that is taken when it is finished. */
 export function number({ id, label, value, min, max, step, unit, title, placeholder, disabled, onchange }) {
   const input = el('input', { type: 'number', id, 'aria-label': label, min: min === undefined ? undefined : String(min), max: max === undefined ? undefined : String(max), step: String(step ?? 'any'), title, placeholder, disabled: disabled || standalone });
   input.value = value ?? '';
+  let said = null;
   input.addEventListener('change', () => {
     const given = input.value === '' ? null : Number(input.value);
-    // Nothing outside its range is sent; the last value stays.
-    if (given === null ? placeholder === undefined : !Number.isFinite(given) || given < (min ?? -Infinity) || given > (max ?? Infinity)) input.value = value ?? '';
-    else onchange(given);
+    // Nothing outside of its range is sent; the last value stays, and it is said why.
+    const [least, most] = [min ?? -Infinity, max ?? Infinity];
+    const wrong = given === null ? placeholder === undefined : !Number.isFinite(given) || given < least || given > most;
+    said?.remove();
+    if (!wrong) return onchange(given);
+    input.value = value ?? '';
+    said = el('small', { className: 'bad', role: 'alert' }, refusal({ given, least, most, value }));
+    field.append(said);
   });
-  return el('span', { className: 'unit' }, input, unit ?? null);
+  const field = el('span', { className: 'unit' }, input, unit ?? null);
+  return field;
 }
 
 /** The lists of all feet. */
