@@ -212,7 +212,7 @@ fn frames_far_apart(source_clip: &Clip, times: &[f64], options: &CarryOptions) -
     let apart = times.windows(2).map(|pair| pair[1] - pair[0]).fold(0.0, f64::max);
     let text = format!(
         "it is {:.0} s long and has {} keys: its frames are up to {apart:.2} s apart, between which feet and hands may leave \
-         their places; --fps gives it as many as it needs",
+         their places; are its key times in seconds? --fps says how many frames it gets",
         source_clip.duration_secs,
         source_clip.key_times().len()
     );
