@@ -171,6 +171,11 @@ impl Callout {
             false => (width - EDGE, width - EDGE - wide - 4),
         };
         draw_line(image, (line, top + LABEL_ROWS / 2), self.point, color);
+        // A rim that keeps it legible over whatever it stands on.
+        let rim = TextStyle { color: [255, 255, 255, 160], ..style };
+        for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
+            draw_text(image, &self.text, (text + dx, top + dy), &rim);
+        }
         draw_text(image, &self.text, (text, top), &style);
     }
 }
