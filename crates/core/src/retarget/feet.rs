@@ -35,6 +35,7 @@ mod pelvis;
 mod remedy;
 mod rig;
 mod rigid;
+mod settle;
 mod solve;
 
 pub use live::{LiveFeet, LiveFeetAnswer, LiveFeetState, LiveFootAnswer};
@@ -222,9 +223,15 @@ impl FeetPass<'_> {
             .collect();
         let shifts = HipShifts::of(self, &evidence.clock, &solver.feet, &solver.hip_places);
         let hips_acceleration = curve::peak_acceleration(&solver.hip_places, &evidence.clock);
-        let pelvis =
-            Planner { pass: self, options, evidence: &evidence, shifts, hips_acceleration }.plan(&mut goals);
+        let mut planner = Planner { pass: self, options, evidence: &evidence, shifts, hips_acceleration };
+        let mut pelvis = planner.plan(&mut goals);
         solver.solve(&mut goals, &pelvis);
+        for _ in 1..settle::ROUNDS {
+            if !planner.settle(&mut goals, &mut pelvis) {
+                break;
+            }
+            solver.solve(&mut goals, &pelvis);
+        }
         let cuts = evidence.cuts.clone();
         let report = FeetReport { cuts, heels_lowered: heels, ..report(&goals, &pelvis, options) };
         solver.write(clip);

@@ -17,6 +17,8 @@ pub(super) struct FootFrames {
     pub(super) feet: Vec<Foot>,
     /// Hip joint.
     pub(super) hips: Vec<Vec3>,
+    /// Knee joint.
+    pub(super) knees: Vec<Vec3>,
     /// How long the leg may be: what softened reach allows, or as long as it is.
     pub(super) reach: Vec<f32>,
     /// Length of the leg, all of it.
@@ -60,6 +62,10 @@ pub(super) struct FootGoals<'a> {
     added_acceleration: f32,
     /// Where the foot should be, by frame.
     pub(super) goals: Vec<Foot>,
+    /// Where its knee came to, by frame.
+    pub(super) knees: Vec<Vec3>,
+    /// How the leg came to stand, by frame.
+    pub(super) legs: Vec<[Quat; 3]>,
     /// Distance of the contact point from its place after solving, by frame; 0 outside of phases.
     pub(super) residuals: Vec<f32>,
     /// Distance from hip to goal before any remedy, where that is out of reach, else 0; by frame.
@@ -104,6 +110,8 @@ impl<'a> FootGoals<'a> {
         FootGoals {
             rig,
             goals: frames.feet.clone(),
+            knees: frames.knees.clone(),
+            legs: frames.feet.iter().map(|f| f.leg).collect(),
             frames,
             holds,
             floor,
@@ -267,14 +275,17 @@ impl<'a> FootGoals<'a> {
 
     /// Moves the whole foot, hip included: the character stands elsewhere from now on.
     pub(super) fn move_by(&mut self, shifts: &[Vec3]) {
-        for ((foot, hip), by) in self.frames.feet.iter_mut().zip(&mut self.frames.hips).zip(shifts) {
-            foot.ankle += *by;
-            *hip += *by;
+        let frames = &mut self.frames;
+        for (i, by) in shifts.iter().enumerate() {
+            frames.feet[i].ankle += *by;
+            frames.hips[i] += *by;
+            frames.knees[i] += *by;
         }
     }
 
     /// Records how far the contact point is from its place after solving a frame.
     pub(super) fn record(&mut self, frame: usize, solved: &Foot) {
+        self.legs[frame] = solved.leg;
         let holds = self.holds.iter().filter(|h| h.phase.kind == PhaseKind::Planted);
         for hold in holds {
             if hold.kept.is_some_and(|k| (k.from..=k.to).contains(&frame)) {

@@ -39,7 +39,7 @@ pub(super) struct Planner<'a> {
 
 impl Planner<'_> {
     /// Makes the goals of all feet and the way of the pelvis.
-    pub(super) fn plan(mut self, goals: &mut [FootGoals<'_>]) -> Pelvis {
+    pub(super) fn plan(&mut self, goals: &mut [FootGoals<'_>]) -> Pelvis {
         self.shifts.whole.resize(self.pass.times.len(), Vec3::ZERO);
         for (foot, alone) in goals.iter_mut().zip(&self.shifts.feet) {
             foot.move_foot_by(alone);
@@ -57,7 +57,24 @@ impl Planner<'_> {
             foot.move_by(&whole);
         }
         let shifts = self.shifts.whole.iter().zip(&whole).map(|(s, whole)| *s + *whole).collect();
-        Pelvis { raise, shifts, drop: drop(&self, goals) }
+        Pelvis { raise, shifts, drop: drop(self, goals) }
+    }
+
+    /// Makes the goals and the way of the pelvis again where the solved legs ask for it; whether they do.
+    pub(super) fn settle(&self, goals: &mut [FootGoals<'_>], pelvis: &mut Pelvis) -> bool {
+        let clock = &self.evidence.clock[..];
+        let before = goals.iter().map(|g| g.liveliest_before(clock)).fold(0.0, f32::max);
+        let mut again = false;
+        for foot in goals.iter_mut() {
+            again |= foot.follow_legs();
+            if self.options.most_drop(foot.side()) > 0.0 && !foot.is_stretched() {
+                again |= foot.calm_knee(&pelvis.drop, clock, before);
+            }
+        }
+        if again {
+            pelvis.drop = drop(self, goals);
+        }
+        again
     }
 
     /// A figure that floats or sinks by the same height throughout stands wrong as a whole: hips and feet are moved

@@ -16,15 +16,14 @@ use crate::transform::Transform;
 use glam::{Mat3, Quat, Vec3};
 use std::sync::Arc;
 
-/// A correction of a foot's height settles when it shrinks to this part of itself with each repetition.
-const SETTLES: f32 = 0.5;
-
 /// All frames of the joints that matter, and room to solve one.
 pub(super) struct Solver<'a> {
     pass: &'a FeetPass<'a>,
     part: &'a Part,
     rigs: &'a [FootRig],
-    /// Local transforms of the part, frame after frame.
+    /// Local transforms of the part as the retarget left them, frame after frame.
+    given: Vec<Transform>,
+    /// The same, solved.
     locals: Vec<Transform>,
     /// What places have to be moved by so that the ground stands still, by frame.
     moved: Vec<Vec3>,
@@ -50,7 +49,8 @@ impl<'a> Solver<'a> {
             pass,
             part,
             rigs,
-            locals: vec![Transform::IDENTITY; count * pass.times.len()],
+            given: vec![Transform::IDENTITY; count * pass.times.len()],
+            locals: Vec::new(),
             moved: lost_travel(pass),
             feet: vec![FootFrames::default(); rigs.len()],
             hip_places: Vec::with_capacity(pass.times.len()),
@@ -61,7 +61,7 @@ impl<'a> Solver<'a> {
             moved_joints: vec![false; count],
         };
         for (frame, time) in pass.times.iter().enumerate() {
-            let local = &mut solver.locals[frame * count..(frame + 1) * count];
+            let local = &mut solver.given[frame * count..(frame + 1) * count];
             part.sample(clip, *time, local);
             solver.model.compose(&part.skeleton, local);
             let hips = solver.hips.map_or(Vec3::ZERO, |hips| solver.model.positions[hips]);
@@ -82,12 +82,14 @@ impl<'a> Solver<'a> {
     pub(super) fn solve(&mut self, goals: &mut [FootGoals<'_>], pelvis: &Pelvis) {
         let skeleton = &self.part.skeleton;
         let count = skeleton.len();
+        self.locals.clone_from(&self.given);
         for frame in 0..self.pass.times.len() {
             let moved = self.moved[frame];
             let shift = pelvis.shifts[frame] - Vec3::Y * pelvis.drop[frame];
             let untouched = shift == Vec3::ZERO
                 && goals.iter().zip(&self.feet).all(|(g, f)| g.goals[frame] == f.feet[frame]);
             if untouched {
+                goals.iter_mut().for_each(|g| g.knees[frame] = g.frames.knees[frame]);
                 continue;
             }
             let local = &mut self.locals[frame * count..(frame + 1) * count];
@@ -104,28 +106,12 @@ impl<'a> Solver<'a> {
                     between(skeleton, rig).for_each(|joint| self.moved_joints[joint] = true);
                 }
                 let stretched = stretched(rig, ratio);
-                let solve = |pose: &mut PoseMut<'_>, foot: &FootGoals<'_>| {
-                    let goal = &foot.goals[frame];
-                    match foot.knee_pole(pose, frame, goal.ankle - moved) {
-                        Some(pole) => solve_posed(pose, &stretched, goal, (moved, Some(pole))),
-                        None => solve_foot(pose, &stretched, goal, moved),
-                    }
+                let goal = foot.goals[frame];
+                let solved = match foot.knee_pole(&pose, frame, goal.ankle - moved) {
+                    Some(pole) => solve_posed(&mut pose, &stretched, &goal, (moved, Some(pole))),
+                    None => solve_foot(&mut pose, &stretched, &goal, moved),
                 };
-                let mut solved = solve(&mut pose, foot);
-                let mut before = f32::MAX;
-                for _ in 0..if rig.follows_leg() { 4 } else { 0 } {
-                    // The leg has turned: the foot goes down or up by what that does to its lowest point. Where that turns
-                    // the leg even more, as with a leg that does not reach, it settles nowhere.
-                    let now = Foot { leg: solved.leg, ..foot.goals[frame] };
-                    let down = rig.lowest(&foot.goals[frame]) - rig.lowest(&now);
-                    if down.abs() > SETTLES * before {
-                        break;
-                    }
-                    before = down.abs();
-                    foot.goals[frame].ankle.y += down;
-                    foot.goals[frame].leg = solved.leg;
-                    solved = solve(&mut pose, foot);
-                }
+                foot.knees[frame] = pose.model.positions[rig.leg.lower] + moved;
                 foot.record(frame, &solved);
                 let joints = [Some(rig.leg.upper), Some(rig.leg.lower), Some(rig.foot), rig.toes];
                 for joint in joints.into_iter().flatten() {
@@ -194,7 +180,7 @@ fn linear<V>(values: Vec<V>, times: &Arc<[f64]>) -> Track<V> {
 
 impl FootFrames {
     fn push(&mut self, rig: &FootRig, model: &ModelPose, moved: Vec3) {
-        let [hip, _, ankle] = rig.leg_places(model);
+        let [hip, knee, ankle] = rig.leg_places(model);
         if self.feet.is_empty() {
             self.chain_length = rig.leg_length(model);
         }
@@ -206,6 +192,7 @@ impl FootFrames {
             leg: rig.leg_rotations(model),
         });
         self.hips.push(hip + moved);
+        self.knees.push(knee + moved);
         self.reach.push(reach(self.chain_length, hip.distance(ankle)));
     }
 }
