@@ -478,3 +478,59 @@ fn detached_paws_of_creatures_follow_their_legs() {
     }
     assert!(moved > 0.3, "a gallop moves the paws: {moved}");
 }
+
+// PROBE-BEGIN
+#[test]
+#[ignore]
+fn probe() {
+    let corpus = corpus().unwrap();
+    let source = std::env::var("PROBE_SOURCE").unwrap();
+    let target = std::env::var("PROBE_TARGET").unwrap();
+    let path = |n: &str| if n.contains('/') { corpus.join(n) } else { own(n) };
+    let take = takes(&path(&source), "").remove(0);
+    let target = figure(&path(&target)).unwrap();
+    let times = take.clip.key_times();
+    let floor = floor_level(&take.character, &take.clip, &times);
+    let options = RetargetOptions { source_floor: floor.map(|f| f.level), ..RetargetOptions::default() };
+    let retarget = Retarget::new(&take.character, &target, &options).unwrap();
+    let pass = FeetPass { source: &take.character, source_clip: &take.clip, target: &target, retarget: &retarget, times: &times };
+    let plain = retarget.clip(&take.clip, &times);
+    let mut out = plain.clone();
+    let report = pass.plant(&mut out, &FeetOptions::default());
+    let found = outcome(&take, &target);
+    println!("{found}");
+    let scale = f64::from(retarget.scale());
+    let first = usize::from(report.cuts.first() == Some(&1));
+    for (name, c, k, s) in [("source", &take.character, &take.clip, scale), ("plain", &target, &plain, 1.0), ("out", &target, &out, 1.0)] {
+        let p = peaks(c, k, &times[first..]);
+        println!("{name}: speed {:.2} {:?} at {}, acceleration {:.1} {:?} at {}", p[0].0 * s, p[0].1, p[0].2, p[1].0 * s, p[1].1, p[1].2);
+    }
+    let at: usize = std::env::var("PROBE_FRAME").map_or(found.liveliest.1 + first, |v| v.parse().unwrap());
+    let leg = found.liveliest.0;
+    let left = leg.name().starts_with("left");
+    let bones = if left { [Bone::LeftUpperLeg, Bone::LeftLowerLeg, Bone::LeftFoot, Bone::LeftToes] } else { [Bone::RightUpperLeg, Bone::RightLowerLeg, Bone::RightFoot, Bone::RightToes] };
+    let row = |c: &Character, k: &Clip, i: usize| {
+        let mut local = vec![Transform::IDENTITY; c.skeleton().len()];
+        let places = |t: f64, local: &mut Vec<Transform>| {
+            k.sample(c.skeleton(), t, local);
+            let pose = ModelPose64::of(c.skeleton(), local);
+            [Bone::Hips, bones[0], bones[1], bones[2], bones[3]].map(|b| c.humanoid().joint(b).map_or(DVec3::ZERO, |j| pose.positions[j]))
+        };
+        let [a, b, d] = [i - 1, i, i + 1].map(|i| places(times[i], &mut local));
+        let dt = 0.5 * (times[i + 1] - times[i - 1]);
+        let acc: Vec<f64> = (0..5).map(|j| (d[j] - b[j] * 2.0 + a[j]).length() / dt / dt).collect();
+        let ext = b[1].distance(b[3]) / (b[1].distance(b[2]) + b[2].distance(b[3]));
+        (acc, ext, b)
+    };
+    for i in at.saturating_sub(8).max(1)..(at + 9).min(times.len() - 1) {
+        let mut line = format!("{i} {:.3} drop {:.4}", times[i], report.pelvis.get(i).unwrap_or(&0.0));
+        for (c, k, s) in [(&take.character, &take.clip, scale), (&target, &plain, 1.0), (&target, &out, 1.0)] {
+            let (acc, ext, b) = row(c, k, i);
+            let acc: Vec<String> = acc.iter().map(|a| format!("{:.0}", a * s)).collect();
+            line += &format!(" | ext {ext:.4} acc {} hipy {:.3} ankle {:.3} {:.3} {:.3}", acc.join(" "), b[1].y * s, b[3].x * s, b[3].y * s, b[3].z * s);
+        }
+        let held = report.contacts.iter().filter(|c| (c.bone == Bone::LeftFoot) == left && (c.from..=c.to).contains(&i)).count();
+        println!("{line} | held {held}");
+    }
+}
+// PROBE-END

@@ -141,6 +141,11 @@ impl Travel {
         &self.target_path
     }
 
+    /// Whether the middle of the upper legs travels rather than the hips joint, of source and target.
+    pub(super) fn is_of_legs(&self) -> [bool; 2] {
+        [self.source_anchor, self.target_anchor].map(|anchor| anchor != Vec3::ZERO)
+    }
+
     /// The target's hips.
     pub(super) fn hips(&self) -> usize {
         self.hips

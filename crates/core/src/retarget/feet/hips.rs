@@ -51,10 +51,13 @@ impl HipShifts {
         let carried = |v: Vec3| pass.retarget.travel_direction(v) * scale;
         let legs = |frame: usize| [left.hips[frame], right.hips[frame]];
         let frames: Vec<PelvisAt> = pass.times.iter().map(|t| source.at(pass, *t)).collect();
-        let middle = target.stance.middle - carried(source.stance.middle);
+        // Where the middle of the leg roots travels itself it is where it should be.
+        let [of_source, of_target] =
+            pass.retarget.plan.travel.is_of_legs().map(|of_legs| if of_legs { 0.0 } else { 1.0 });
+        let middle = target.stance.middle * of_target - carried(source.stance.middle) * of_source;
         let whole = frames.iter().enumerate().map(|(frame, at)| {
             let [a, b] = legs(frame);
-            middle + carried(at.middle) - (0.5 * (a + b) - hips[frame])
+            middle + carried(at.middle) * of_source - (0.5 * (a + b) - hips[frame]) * of_target
         });
         let wider = target.stance.half - carried(source.stance.half);
         let facings: Vec<Quat> = frames.iter().map(|at| at.yaw).collect();

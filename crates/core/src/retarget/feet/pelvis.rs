@@ -109,7 +109,8 @@ fn drop(planner: &Planner<'_>, goals: &mut [FootGoals<'_>]) -> Vec<f32> {
         for step in 0..steps {
             let is_pelvis = |r: Option<&Remedy>| matches!(r, Some(Remedy::Pelvis { .. }));
             let lowered = |g: &&FootGoals<'_>| is_pelvis(options.remedies(g.side()).get(step));
-            lower(&mut drop, goals.iter().filter(lowered), planner);
+            let room = room_below(goals);
+            lower(&mut drop, goals.iter().filter(lowered), &room, planner);
             for foot in goals.iter_mut() {
                 match options.remedies(foot.side()).get(step) {
                     Some(Remedy::Stretch { most }) => foot.stretch_to(&drop, times, *most),
@@ -143,27 +144,39 @@ fn gentle(mut drop: Vec<f32>, planner: &Planner<'_>, goals: &mut [FootGoals<'_>]
             .iter_mut()
             .filter(|g| may_lower(g))
             .for_each(|g| g.loosen_knees(&drop, &planner.evidence.clock));
-        lower(&mut drop, goals.iter().filter(|g| may_lower(g)), planner);
+        let room = room_below(goals);
+        lower(&mut drop, goals.iter().filter(|g| may_lower(g)), &room, planner);
     }
     drop
 }
 
-/// Lowers the pelvis by what these feet need.
-fn lower<'g, 'r: 'g>(drop: &mut [f32], feet: impl Iterator<Item = &'g FootGoals<'r>>, planner: &Planner<'_>) {
+/// How far the pelvis can come down before a leg is folded, by frame.
+fn room_below(goals: &[FootGoals<'_>]) -> Vec<f32> {
+    let count = goals.first().map_or(0, |g| g.goals.len());
+    (0..count).map(|i| goals.iter().map(|g| g.room_below(i)).fold(f32::INFINITY, f32::min)).collect()
+}
+
+/// Lowers the pelvis by what these feet need, within the room that there is.
+fn lower<'g, 'r: 'g>(
+    drop: &mut [f32],
+    feet: impl Iterator<Item = &'g FootGoals<'r>>,
+    room: &[f32],
+    planner: &Planner<'_>,
+) {
     let (options, times) = (planner.options, &planner.evidence.clock[..]);
     let leg_length = planner.pass.target.measures().leg_length;
+    let (part, [least, most]) = ACCELERATION;
+    let acceleration = (part * planner.hips_acceleration).clamp(least * leg_length, most * leg_length);
     let mut needed = vec![0.0f32; times.len()];
     for foot in feet {
         let most = options.most_drop(foot.side()) * leg_length;
-        for (all, own) in needed.iter_mut().zip(foot.needs()) {
-            *all = all.max(own.min(most));
+        for ((all, own), room) in needed.iter_mut().zip(foot.needs()).zip(room) {
+            *all = all.max(own.min(most).min(*room));
         }
     }
     for need in needed.iter_mut().filter(|n| **n > 0.0) {
         *need += REACH_MARGIN * leg_length;
     }
-    let (part, [least, most]) = ACCELERATION;
-    let acceleration = (part * planner.hips_acceleration).clamp(least * leg_length, most * leg_length);
     for (all, own) in drop.iter_mut().zip(curve::majorant(&needed, times, acceleration)) {
         *all = all.max(own);
     }

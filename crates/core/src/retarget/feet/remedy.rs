@@ -39,6 +39,9 @@ impl Remedy {
 
 /// Less than this is no distance that needs a remedy, metres.
 const NOTHING: f32 = 5e-4;
+/// A leg is not folded for the sake of the other to less than this part of its length, or of what the motion has.
+const FOLDED: f32 = 0.5;
+const FOLDED_FURTHER: f32 = 0.85;
 /// How long before a need a leg starts to become longer, seconds.
 const AHEAD_SECS: f64 = 0.15;
 
@@ -48,6 +51,19 @@ impl FootGoals<'_> {
     pub(super) fn needs(&self) -> Vec<f32> {
         let need = |i: usize| needed_drop(self.frames.hips[i], self.goals[i].ankle, self.easy_reach(i));
         (0..self.goals.len()).map(need).collect()
+    }
+
+    /// How far the pelvis can come down in a frame before this leg is folded more than legs are, metres. A pelvis that
+    /// comes down for the one foot brings the other hip down as well.
+    pub(super) fn room_below(&self, frame: usize) -> f32 {
+        let (hip, goal) = (self.frames.hips[frame], self.goals[frame].ankle);
+        let now = hip.distance(self.frames.feet[frame].ankle);
+        let folded = (FOLDED * self.frames.chain_length).min(FOLDED_FURTHER * now);
+        let flat = Vec3::new(hip.x - goal.x, 0.0, hip.z - goal.z).length();
+        if flat >= folded {
+            return f32::INFINITY;
+        }
+        (hip.y - goal.y - (folded * folded - flat * flat).sqrt()).max(0.0)
     }
 
     /// Remembers how far hip and goal are apart in the held frames where that is out of reach, before any remedy.
