@@ -29,6 +29,7 @@ mod evidence;
 mod goals;
 mod hips;
 mod knees;
+mod level;
 mod live;
 mod part;
 mod pelvis;
@@ -204,9 +205,13 @@ impl FeetPass<'_> {
         }
         let floor = options.target_floor.unwrap_or(self.target.floor());
         let hips = self.target.humanoid().joint(Bone::Hips);
-        let part = Part::of_feet(self.target.skeleton(), &rigs, hips);
+        let wide = level::width_that_counts(self);
+        let part = Part::of_feet(self.target.skeleton(), &rigs, hips, wide > 0.0);
         let rigs: Vec<FootRig> = rigs.iter().map(|rig| part.rig(rig)).collect();
         let mut solver = Solver::new(self, clip, &part, &rigs);
+        if let Some(turns) = level::turns(self, wide, &evidence.clock, &solver.feet) {
+            solver.turn_pelvis(&turns);
+        }
         let mut heels = [0.0; 2];
         let scale = self.retarget.scale();
         let mut goals: Vec<FootGoals> = rigs

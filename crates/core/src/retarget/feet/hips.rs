@@ -59,12 +59,10 @@ impl HipShifts {
             let [a, b] = legs(frame);
             middle + carried(at.middle) * of_source - (0.5 * (a + b) - hips[frame]) * of_target
         });
-        let wider = target.stance.half - carried(source.stance.half);
-        let facings: Vec<Quat> = frames.iter().map(|at| at.yaw).collect();
-        let half = frames.iter().enumerate().map(|(frame, at)| {
+        let wanted = halves(pass, clock, &frames, [&source, &target]);
+        let half = wanted.iter().enumerate().map(|(frame, wanted)| {
             let [a, b] = legs(frame);
-            let facing = facing(&facings, clock, frame);
-            carried(at.half) + facing * wider - 0.5 * (a - b)
+            *wanted - 0.5 * (a - b)
         });
         let leg_length = pass.target.measures().leg_length;
         let (whole, half) = (softly(whole.collect(), leg_length), softly(half.collect(), leg_length));
@@ -73,6 +71,28 @@ impl HipShifts {
         let other = half.iter().map(|s| -*s).collect();
         HipShifts { whole, feet: vec![half, other] }
     }
+}
+
+/// From the middle of the leg roots to the left one as the source has them, wider by as much as the target is in its stance,
+/// by frame.
+fn halves(
+    pass: &FeetPass<'_>,
+    clock: &[f64],
+    frames: &[PelvisAt],
+    [source, target]: [&Pelvis; 2],
+) -> Vec<Vec3> {
+    let carried = |v: Vec3| pass.retarget.travel_direction(v) * pass.retarget.scale();
+    let wider = target.stance.half - carried(source.stance.half);
+    let facings: Vec<Quat> = frames.iter().map(|at| at.yaw).collect();
+    let half = |(frame, at): (usize, &PelvisAt)| carried(at.half) + facing(&facings, clock, frame) * wider;
+    frames.iter().enumerate().map(half).collect()
+}
+
+/// [`halves`] for a pass; `None` where a pelvis is not known.
+pub(super) fn wanted_halves(pass: &FeetPass<'_>, clock: &[f64]) -> Option<Vec<Vec3>> {
+    let (source, target) = (Pelvis::of(pass.source)?, Pelvis::of(pass.target)?);
+    let frames: Vec<PelvisAt> = pass.times.iter().map(|t| source.at(pass, *t)).collect();
+    Some(halves(pass, clock, &frames, [&source, &target]))
 }
 
 /// All shifts by the part that their largest deserves; none where that is nothing.

@@ -138,7 +138,7 @@ impl LiveFeet {
             .collect();
         let rigs: Vec<FootRig> = feet.iter().map(|f| f.rig.clone()).collect();
         let hips = target.humanoid().joint(Bone::Hips);
-        let part = Part::of_feet(target.skeleton(), &rigs, hips);
+        let part = Part::of_feet(target.skeleton(), &rigs, hips, false);
         let of_source = Part::of(source.skeleton(), feet.iter().map(|f| f.source_joint));
         for foot in &mut feet {
             foot.rig = part.rig(&foot.rig);

@@ -36,11 +36,18 @@ impl Part {
         }
     }
 
-    /// The joints of these feet, their legs and the hips.
-    pub(super) fn of_feet(skeleton: &Skeleton, rigs: &[FootRig], hips: Option<usize>) -> Part {
+    /// The joints of these feet, their legs and the hips; with what else hangs from the hips where that turns by itself.
+    pub(super) fn of_feet(
+        skeleton: &Skeleton,
+        rigs: &[FootRig],
+        hips: Option<usize>,
+        with_children: bool,
+    ) -> Part {
         let of_rig =
             |r: &FootRig| [Some(r.leg.upper), Some(r.leg.lower), Some(r.foot), r.toes, end_of(&r.leg)];
-        Part::of(skeleton, rigs.iter().flat_map(of_rig).flatten().chain(hips))
+        let children = hips.filter(|_| with_children).map(|hips| skeleton.children(hips));
+        let children = children.into_iter().flatten();
+        Part::of(skeleton, rigs.iter().flat_map(of_rig).flatten().chain(hips).chain(children))
     }
 
     /// Number of joints.

@@ -45,13 +45,14 @@ impl<'a> Solver<'a> {
         rigs: &'a [FootRig],
     ) -> Solver<'a> {
         let count = part.len();
+        let moved = lost_travel(pass);
         let mut solver = Solver {
             pass,
             part,
             rigs,
             given: vec![Transform::IDENTITY; count * pass.times.len()],
             locals: Vec::new(),
-            moved: lost_travel(pass),
+            moved,
             feet: vec![FootFrames::default(); rigs.len()],
             hip_places: Vec::with_capacity(pass.times.len()),
             model: ModelPose::rest(&part.skeleton),
@@ -61,16 +62,54 @@ impl<'a> Solver<'a> {
             moved_joints: vec![false; count],
         };
         for (frame, time) in pass.times.iter().enumerate() {
-            let local = &mut solver.given[frame * count..(frame + 1) * count];
-            part.sample(clip, *time, local);
-            solver.model.compose(&part.skeleton, local);
-            let hips = solver.hips.map_or(Vec3::ZERO, |hips| solver.model.positions[hips]);
-            solver.hip_places.push(hips + solver.moved[frame]);
-            for (foot, rig) in solver.feet.iter_mut().zip(rigs) {
-                foot.push(rig, &solver.model, solver.moved[frame]);
+            part.sample(clip, *time, &mut solver.given[frame * count..(frame + 1) * count]);
+        }
+        solver.read_frames();
+        solver
+    }
+
+    /// Reads hips and feet of all frames from what is given.
+    fn read_frames(&mut self) {
+        let count = self.part.len();
+        self.hip_places.clear();
+        self.feet.iter_mut().for_each(|foot| *foot = FootFrames::default());
+        for (local, moved) in self.given.chunks(count).zip(&self.moved) {
+            self.model.compose(&self.part.skeleton, local);
+            let hips = self.hips.map_or(Vec3::ZERO, |hips| self.model.positions[hips]);
+            self.hip_places.push(hips + *moved);
+            for (foot, rig) in self.feet.iter_mut().zip(self.rigs) {
+                foot.push(rig, &self.model, *moved);
             }
         }
-        solver
+    }
+
+    /// Turns the hips of every frame about the middle of the leg roots, in model space; what hangs from the hips keeps its
+    /// direction.
+    pub(super) fn turn_pelvis(&mut self, turns: &[Quat]) {
+        let (Some(hips), skeleton) = (self.hips, &self.part.skeleton) else {
+            return;
+        };
+        let count = self.part.len();
+        for (local, turn) in self.given.chunks_mut(count).zip(turns) {
+            self.model.compose(skeleton, local);
+            let roots = self.rigs.iter().map(|rig| self.model.positions[rig.leg.upper]);
+            let middle = roots.sum::<Vec3>() / self.rigs.len() as f32;
+            let mut pose = PoseMut { skeleton, local, model: &mut self.model };
+            let from_middle = pose.model.positions[hips] - middle;
+            let kept: Vec<(usize, Quat)> =
+                skeleton.children(hips).map(|child| (child, pose.model.rotations[child])).collect();
+            shift_hips(&mut pose, hips, *turn * from_middle - from_middle, &self.all_joints);
+            let turned = *turn * pose.model.rotations[hips];
+            pose.set_rotation(hips, turned);
+            for (child, rotation) in &kept {
+                pose.set_rotation(*child, *rotation);
+            }
+        }
+        self.moved_joints[hips] = true;
+        for joint in skeleton.children(hips).chain([hips]) {
+            self.turned[joint] = true;
+        }
+        self.read_frames();
     }
 
     /// One foot as the clip has it.
