@@ -176,11 +176,14 @@ impl<'a> FootGoals<'a> {
     /// leaves; turns and lifts set in ahead of need and smoothly. Where a lift has to end because a phase begins, what is
     /// still deep is lifted at once.
     fn keep_above(&mut self, held: &[Held], level: &[(Quat, Quat)], times: &[f64], deepest: f32) {
-        const WINDOW_SECS: f64 = 0.1;
+        const WINDOW_SECS: f64 = 0.13;
         let (rig, floor) = (self.rig, self.floor);
         let closeness = curve::weights(times.len(), held, times, WINDOW_SECS as f32);
         let free: Vec<usize> = (0..times.len()).filter(|i| closeness[*i] < 1.0 && !self.lone[*i]).collect();
         let bottom = floor - 0.5 * deepest;
+        // How fast a foot comes to lie flat, or leaves that, is a matter of one frame: it is rounded off.
+        let level: Vec<(Quat, Quat)> =
+            (0..times.len()).map(|frame| curve::steadied(level, times, frame)).collect();
         let mut turns = vec![0.0; times.len()];
         for frame in &free {
             turns[*frame] = self.turn_needed(*frame, level[*frame], bottom);

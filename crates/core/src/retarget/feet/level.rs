@@ -5,8 +5,8 @@
 //! spine and legs keep their directions.
 
 use super::FeetPass;
-use super::hips::wanted_halves;
 use super::goals::FootFrames;
+use super::hips::wanted_halves;
 use crate::humanoid::Bone;
 use crate::rotation::shortest_arc_f32;
 use glam::{Quat, Vec3};

@@ -51,7 +51,8 @@ impl FootGoals<'_> {
         let mut wanted = vec![0.0f32; count];
         for i in 1..count.saturating_sub(1) {
             let places = [self.knees[i - 1], self.knees[i], self.knees[i + 1]];
-            let ratio = curve::peak_acceleration(&places, &times[i - 1..i + 2]) / (LIVELIER * before).max(1e-6);
+            let ratio =
+                curve::peak_acceleration(&places, &times[i - 1..i + 2]) / (LIVELIER * before).max(1e-6);
             if ratio <= 1.0 {
                 continue;
             }
