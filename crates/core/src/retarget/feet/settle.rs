@@ -14,8 +14,10 @@ use glam::Vec3;
 pub(super) const ROUNDS: usize = 6;
 /// A sole that follows the leg counts as settled when the leg's turn moves it by less than this, metres.
 const SETTLED: f32 = 2e-4;
-/// A knee may accelerate by this much more than hips, knees and feet did before.
+/// A knee may accelerate by this much more than hips, knees and feet did before, and always by this many leg lengths per
+/// second squared (a walking knee has 20 and more).
 const LIVELIER: f32 = 1.15;
+const CALM: f32 = 3.0;
 /// Legs that are shorter than this part of themselves are not made shorter for their knees.
 const CLEARLY_BENT: f32 = 0.9;
 /// By how much a leg is shortened at most for its knee, parts of its length, and how suddenly per second squared.
@@ -48,11 +50,11 @@ impl FootGoals<'_> {
     /// Shortens the leg where its knee accelerates by more than it may with the pelvis lowered by `drop`; whether it does.
     pub(super) fn calm_knee(&mut self, drop: &[f32], times: &[f64], before: f32) -> bool {
         let count = self.knees.len();
+        let allowed = (LIVELIER * before).max(CALM * self.frames.chain_length).max(1e-6);
         let mut wanted = vec![0.0f32; count];
         for i in 1..count.saturating_sub(1) {
             let places = [self.knees[i - 1], self.knees[i], self.knees[i + 1]];
-            let ratio =
-                curve::peak_acceleration(&places, &times[i - 1..i + 2]) / (LIVELIER * before).max(1e-6);
+            let ratio = curve::peak_acceleration(&places, &times[i - 1..i + 2]) / allowed;
             if ratio <= 1.0 {
                 continue;
             }
