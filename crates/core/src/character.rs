@@ -2,6 +2,7 @@
 
 mod facing;
 mod frames;
+mod lean;
 mod roll;
 mod size;
 mod skin;

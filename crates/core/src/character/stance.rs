@@ -7,6 +7,7 @@
 use super::CharacterOptions;
 use super::facing::{Facing, toe_direction};
 use super::frames::Frames;
+use super::lean;
 use super::roll::{self, Hinge};
 use crate::humanoid::{Bone, Humanoid, Side};
 use crate::note::Note;
@@ -121,19 +122,24 @@ impl Stand<'_, '_> {
         }
     }
 
-    /// A foot keeps the pitch it has in the reference pose, so that its sole stays flat; its heading turns forward.
+    /// A foot keeps the pitch it has in the reference pose, so that its sole stays flat; its heading turns forward. One that
+    /// leans sideways with a spread leg comes down with it.
     fn foot(&self, frames: &mut Frames<'_>, reference: &Frames<'_>, side: Side) {
         let bone = if side == Side::Left { Bone::LeftFoot } else { Bone::RightFoot };
         let toes = if side == Side::Left { Bone::LeftToes } else { Bone::RightToes };
         let Some(foot) = self.humanoid.joint(bone) else { return };
-        frames.set_rotation(foot, reference.rotations[foot]);
+        let leg = self.limb(side, [Bone::LeftUpperLeg, Bone::LeftLowerLeg, Bone::LeftFoot]);
+        let leveling =
+            leg.and_then(|leg| lean::leveling(self, reference, leg, foot)).unwrap_or(DQuat::IDENTITY);
+        let level = leveling * reference.rotations[foot];
+        frames.set_rotation(foot, level);
         let toe = toe_direction(reference, self.skeleton, self.humanoid, self.options, bone, toes);
         let Some(toe) = toe else { return };
-        let up = self.axes.up;
+        let (toe, up) = (leveling * toe, self.axes.up);
         let flat = toe - up * toe.dot(up);
         if flat.length() > 0.25 * toe.length() && flat.dot(self.axes.forward) > 0.0 {
             let yaw = shortest_arc(flat, self.axes.forward, up);
-            frames.set_rotation(foot, yaw * reference.rotations[foot]);
+            frames.set_rotation(foot, yaw * level);
         }
     }
 
