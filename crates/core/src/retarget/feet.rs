@@ -5,7 +5,8 @@
 //! retargeted clip:
 //!
 //! 1. **Hips**: a hips joint far from the leg roots and hips wide for their legs swing feet as the source's do not; that is
-//!    taken away first (`hips`). A figure that floats or sinks by one height throughout is moved as a whole.
+//!    taken away first (`hips`). A pelvis as wide as its legs are long turns as far as they take (`level`). A figure that
+//!    floats or sinks by one height throughout is moved as a whole.
 //! 2. **Sole**: in a phase the sole is level sideways and its heel does not sink below the ball; the heel may rise. Toes
 //!    lie flat. The target's own sole gives heights and angles.
 //!    Feet that are pitched while the source's lie flat are turned by the same angle in all frames.
@@ -18,7 +19,8 @@
 //!    Nothing fades across a cut, such as the one after a first frame that holds the reference pose.
 //! 5. **Remedies**: where a leg would have to be longer than it is, the remedies of the options are tried in order: the
 //!    pelvis comes down by the least that helps, the leg stretches, the contact is released with a fade.
-//! 6. **Legs** are solved to the goals by [`TwoBone`](crate::ik::TwoBone), bend planes kept.
+//! 6. **Legs** are solved to the goals by [`TwoBone`](crate::ik::TwoBone), bend planes kept; where that shows soles or knees
+//!    that ask for other goals, these are made again (`settle`).
 //!
 //! Between the frames of the clip joints interpolate and planted feet are only as still as the frames are dense; 30 a
 //! second are plenty. Limits: one level ground, with a step under one foot; phases of the source in place (a treadmill) are
