@@ -1,6 +1,7 @@
 //! What a clip that was edited is measured against: itself before.
 
 use posewright::contact::{ContactOptions, ContactPoint, Phase, find_phases};
+use posewright::glam::DVec3;
 use posewright::humanoid::Side;
 use posewright::measure::{FootMeasureOptions, Performance, foot_measures};
 use posewright::{Character, Clip};
@@ -45,7 +46,7 @@ pub(crate) fn slide(
     floor: f64,
 ) -> Option<MeanWorst> {
     let points = [Side::Left, Side::Right].map(|side| ContactPoint::common(character, character, side));
-    let options = FootMeasureOptions { phases, points, floor, trim_secs: TRIM_SECS };
+    let options = FootMeasureOptions { phases, points, floor, trim_secs: TRIM_SECS, belt: DVec3::ZERO };
     let feet = foot_measures(&Performance::new(character, clip), times, &options);
     (!feet.slides.is_empty()).then_some(MeanWorst { mean: feet.slide_mean, worst: feet.slide_worst })
 }

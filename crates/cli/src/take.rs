@@ -113,6 +113,7 @@ fn carry_clip(
         target: (to, &carried.clip),
         times: &carried.times,
         travel: travel_frame(retarget, (from, to), retargeting),
+        treadmill: carried.treadmill(&pair.feet),
     };
     let mut report = ClipReport::compared(&clip.name, &comparison);
     let grips: Vec<GripPhase> = carried.gripped.contacts.iter().map(|c| c.phase).collect();

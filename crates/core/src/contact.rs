@@ -3,6 +3,7 @@
 //! * [`find_phases`]: over a whole clip, with look-ahead.
 //! * [`ContactDetector`]: frame by frame without latency, a few numbers of memory, no allocation.
 //! * [`floor_level`]: the ground that a clip was recorded on.
+//! * [`find_belt`]: the speed at which the ground passes under a clip in place, and [`Belt::phases`] on it.
 //!
 //! Method: a contact point (ball of the foot at the toe joint, or the ankle where there is none) is in contact from when
 //! it is slow and low until it is fast or high; the second pair of thresholds is wider than the first (hysteresis), and
@@ -10,20 +11,26 @@
 //! own kind, in which only the height may be held. In a jump nothing is low and there is no phase.
 //!
 //! Limits: one level of ground per foot and clip; a foot that is put down on a step for a part of the clip only is
-//! in contact there when less than the threshold above the lowest level. Clips in place have no slow feet, hence no
-//! phases. No phase reaches across a cut, such as the one after a first frame that holds the reference pose.
+//! in contact there when less than the threshold above the lowest level. Clips in place have no slow feet, hence phases on
+//! their belt only. No phase reaches across a cut, such as the one after a first frame that holds the reference pose.
 
+mod belt;
 mod cuts;
 mod detector;
 mod floor;
 mod phases;
 mod tracks;
+mod treadmill;
 
+pub use belt::Belt;
+pub(crate) use belt::between;
 pub(crate) use cuts::{Cuts, LiveCuts, LiveCutsState};
 pub use detector::ContactDetector;
 pub use floor::{Floor, floor_level};
 pub use tracks::FootTrack;
 pub(crate) use tracks::JointPath;
+pub(crate) use treadmill::Seen;
+pub use treadmill::find_belt;
 
 use crate::character::Character;
 use crate::clip::Clip;

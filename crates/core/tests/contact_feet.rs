@@ -7,7 +7,7 @@ mod figure;
 use figure::walk::Walk;
 use figure::{Build, clip_of, frames};
 use posewright::contact::ContactPoint;
-use posewright::glam::{Quat, Vec3};
+use posewright::glam::{DVec3, Quat, Vec3};
 use posewright::measure::{FootMeasureOptions, FootMeasures, Performance, foot_measures, smoothness};
 use posewright::retarget::feet::{FeetOptions, FeetPass, FeetReport, Remedy};
 use posewright::rotation::angle_between_directions;
@@ -38,6 +38,7 @@ fn planted(source: &Character, clip: &Clip, times: &[f64], target: &Character, t
         points: [ContactPoint::Toes; 2],
         floor: f64::from(target.floor()),
         trim_secs: 0.03,
+        belt: DVec3::ZERO,
     };
     let (a, b) = (Performance::new(target, &plain), Performance::new(target, &planted));
     Result {

@@ -2,14 +2,15 @@
 
 mod clips;
 mod curves;
+mod ground;
 mod page;
 mod pairs;
 mod plot;
 mod verdict;
 
 pub use clips::{
-    ClipReport, Comparison, ContactReport, DirectionReport, MeanWorst, Place, UnreachableReport, WorstAt,
-    travel_frame,
+    BeltReport, ClipReport, Comparison, ContactReport, DirectionReport, MeanWorst, Place, UnreachableReport,
+    WorstAt, travel_frame,
 };
 pub use curves::{ClipCurves, HoldSeries};
 pub use page::{Page, PageOf};

@@ -6,7 +6,7 @@ use crate::input::{Input, InputError};
 use crate::map::{HandRules, MapFile, MapTarget};
 use posewright::contact::floor_level;
 use posewright::retarget::ChainRule;
-use posewright::retarget::feet::{FeetOptions, FeetPass, FeetReport};
+use posewright::retarget::feet::{FeetOptions, FeetPass, FeetReport, Treadmill};
 use posewright::retarget::follow::Followers;
 use posewright::retarget::grips::{GripDetection, GripOptions, GripPass, GripReport};
 use posewright::retarget::keys::{Carried, KeyOptions, added_at_most};
@@ -146,6 +146,16 @@ pub struct CarriedClip {
     pub gripped: GripReport,
     /// What was left out on the way.
     pub notes: Vec<Note>,
+}
+
+impl CarriedClip {
+    /// What is to be thought of the ground when the clip is measured: it stands where the contact pass left a belt alone.
+    pub fn treadmill(&self, feet: &FeetOptions) -> Treadmill {
+        match &self.planted {
+            Some(planted) if planted.belt.is_none() => Treadmill::Ignore,
+            _ => feet.treadmill,
+        }
+    }
 }
 
 impl Carrying<'_> {

@@ -8,6 +8,7 @@
 mod common;
 
 use common::corpus;
+use common::pairs::{Take, own, peaks, takes, targets};
 use common::phases::plain_phases as plain_phases_of;
 use posewright::contact::{ContactPoint, Phase, PhaseKind, floor_level};
 use posewright::glam::DVec3;
@@ -16,35 +17,7 @@ use posewright::measure::{FootMeasureOptions, FootMeasures, ModelPose64, Perform
 use posewright::retarget::feet::{FeetOptions, FeetPass};
 use posewright::{Bone, Character, Clip, Reference, Retarget, RetargetOptions, Skeleton, Transform};
 use posewright_io::ReadOptions;
-use std::path::{Path, PathBuf};
-
-struct Take {
-    name: String,
-    character: Character,
-    clip: Clip,
-}
-
-fn takes(path: &Path, wanted: &str) -> Vec<Take> {
-    let Ok(scene) = posewright_io::open::read(path, &ReadOptions::default()) else {
-        panic!("{} cannot be read", path.display());
-    };
-    let stem = path.file_stem().unwrap().to_string_lossy();
-    let mut out = Vec::new();
-    for clip in &scene.clips {
-        let character = scene.character(clip.figure, Reference::Auto);
-        if character.humanoid().is_humanoid() && clip.clip.name.to_lowercase().contains(wanted) {
-            out.push(Take { name: format!("{stem}:{}", clip.clip.name), character, clip: clip.clip.clone() });
-        }
-    }
-    out
-}
-
-fn figure(path: &Path) -> Option<Character> {
-    let scene = posewright_io::open::read(path, &ReadOptions::default()).ok()?;
-    let character = scene.character(0, Reference::Auto);
-    let legs = character.measures().leg_length > 0.0 && character.soles().iter().all(Option::is_some);
-    (character.humanoid().is_humanoid() && legs).then_some(character)
-}
+use std::path::Path;
 
 /// The plain rules for phases.
 fn plain_phases(character: &Character, clip: &Clip, times: &[f64], side: Side, toes: bool) -> Vec<Phase> {
@@ -146,8 +119,13 @@ fn outcome(take: &Take, target: &Character) -> Outcome {
         .map(|p| Phase { from: p.from.saturating_sub(first), to: p.to.saturating_sub(first), ..*p })
         .collect();
     let action = &times[first..];
-    let measure =
-        FootMeasureOptions { phases: &of_action, points, floor: f64::from(target.floor()), trim_secs: 0.03 };
+    let measure = FootMeasureOptions {
+        phases: &of_action,
+        points,
+        floor: f64::from(target.floor()),
+        trim_secs: 0.03,
+        belt: DVec3::ZERO,
+    };
     let (a, b) = (Performance::new(target, &plain), Performance::new(target, &out));
     let measures = foot_measures(&b, action, &measure);
     let is_released = |phase: &Phase| {
@@ -200,44 +178,6 @@ fn knee_change(character: &Character, (a, b): (&Clip, &Clip), times: &[f64]) -> 
     worst
 }
 
-/// Largest speed and acceleration of hips, knees and feet, with bone and frame.
-fn peaks(character: &Character, clip: &Clip, times: &[f64]) -> [(f64, Bone, usize); 2] {
-    let bones = [
-        Bone::Hips,
-        Bone::LeftLowerLeg,
-        Bone::LeftFoot,
-        Bone::LeftToes,
-        Bone::RightLowerLeg,
-        Bone::RightFoot,
-        Bone::RightToes,
-    ];
-    let joints: Vec<(Bone, usize)> =
-        bones.iter().filter_map(|b| Some((*b, character.humanoid().joint(*b)?))).collect();
-    let mut local = vec![Transform::IDENTITY; character.skeleton().len()];
-    let places: Vec<Vec<DVec3>> = times
-        .iter()
-        .map(|t| {
-            clip.sample(character.skeleton(), *t, &mut local);
-            let pose = ModelPose64::of(character.skeleton(), &local);
-            joints.iter().map(|j| pose.positions[j.1]).collect()
-        })
-        .collect();
-    let mut peaks = [(0.0, Bone::Hips, 0); 2];
-    for i in 1..places.len() - 1 {
-        let dt = 0.5 * (times[i + 1] - times[i - 1]);
-        for (j, (bone, _)) in joints.iter().enumerate() {
-            let [before, now, after] = [i - 1, i, i + 1].map(|i| places[i][j]);
-            let found = [(now - before).length() / dt, (after - now * 2.0 + before).length() / (dt * dt)];
-            for (peak, found) in peaks.iter_mut().zip(found) {
-                if found > peak.0 {
-                    *peak = (found, *bone, i);
-                }
-            }
-        }
-    }
-    peaks
-}
-
 /// Runs every take onto every target; the pairs that miss a bar.
 fn sweep(takes: &[Take], targets: &[(String, Character)]) {
     let (mut phases, mut released) = (0, 0);
@@ -262,10 +202,6 @@ fn sweep(takes: &[Take], targets: &[(String, Character)]) {
     assert!(released * 50 <= phases, "{released} of {phases} released");
 }
 
-fn own(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data").join(name)
-}
-
 fn own_takes() -> Vec<Take> {
     let names = ["walk.bvh", "run.bvh", "turn.bvh", "crouch.bvh", "jump.bvh", "carry.bvh"];
     names.iter().flat_map(|name| takes(&own(name), "")).collect()
@@ -282,23 +218,6 @@ const SOURCES: [&str; 8] = [
     "pairs/cmu_01_01/01_01.bvh",
 ];
 
-const TARGETS: [&str; 14] = [
-    "gltf/mesh2motion/human-male.glb",
-    "gltf/mesh2motion/human-zombie.glb",
-    "gltf/mannequiny-0.3.0.glb",
-    "gltf/cesium_man.gltf",
-    "gltf/Rogue.glb",
-    "gltf/Astronaut_FinnTheFrog-transformed.glb",
-    "gltf/quaternius_man_Casual2.glb",
-    "pairs/quaternius_platformer_two_rigs/Character_HumanoidRig.glb",
-    "pairs/quaternius_platformer_two_rigs/Character.glb",
-    "vrm/Godette_vrm_v4.vrm",
-    "vrm/debug_robot.vrm",
-    "vrm/EmissionMigration_v0.107.0.vrm",
-    "vrm/VRMC_vrm_expressions_isBinary_Overrides.vrm",
-    "bvh/jesse_dance.bvh",
-];
-
 #[test]
 fn planted_feet_stand_still_on_every_humanoid() {
     let Some(corpus) = corpus() else {
@@ -306,18 +225,7 @@ fn planted_feet_stand_still_on_every_humanoid() {
     };
     let mut sources: Vec<Take> = SOURCES.iter().flat_map(|name| takes(&corpus.join(name), "")).collect();
     sources.extend(own_takes());
-    let targets: Vec<(String, Character)> =
-        ["adult.glb", "child.glb", "giant.glb", "creature.glb", "vrm1.vrm"]
-            .map(own)
-            .into_iter()
-            .chain(TARGETS.map(|name| corpus.join(name)))
-            .map(|path| {
-                let name = path.file_name().unwrap().to_string_lossy().into_owned();
-                let figure = figure(&path).unwrap_or_else(|| panic!("{name} is a humanoid with feet"));
-                (name, figure)
-            })
-            .collect();
-    sweep(&sources, &targets);
+    sweep(&sources, &targets(&corpus));
 }
 
 /// How a figure is changed: the whole, then legs, feet and arms.

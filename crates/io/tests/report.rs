@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use posewright::glam::{Quat, Vec3};
-use posewright::retarget::feet::{FeetOptions, FeetPass};
+use posewright::retarget::feet::{FeetOptions, FeetPass, Treadmill};
 use posewright::retarget::keys::KeyOptions;
 use posewright::{Bone, Character, Clip, ModelPose, Reference, Retarget, RetargetOptions, Transform};
 use posewright_io::ReadOptions;
@@ -49,6 +49,7 @@ impl Played {
             target: (&self.target, clip),
             times: &self.times,
             travel: travel_frame(&self.retarget, pair, &RetargetOptions::default()),
+            treadmill: Treadmill::Find,
         }
     }
 
@@ -232,6 +233,7 @@ fn proportions_are_no_abruptness_and_a_cut_is_none() {
         target: (&target, &carried),
         times: &times,
         travel: travel_frame(&retarget, (&source, &target), &RetargetOptions::default()),
+        treadmill: Treadmill::Find,
     };
     let smooth = ClipReport::compared("carry", &comparison).smoothness.unwrap();
     assert!(smooth > 0.5 && smooth <= 1.1, "{smooth}");

@@ -10,7 +10,7 @@ mod common;
 use common::corpus;
 use common::played::{Played, data, played};
 use posewright::contact::{ContactPoint, FootTrack};
-use posewright::glam::{Quat, Vec3};
+use posewright::glam::{DVec3, Quat, Vec3};
 use posewright::humanoid::Side;
 use posewright::measure::{FootMeasureOptions, Performance, foot_measures};
 use posewright::rotation::angle_between_directions;
@@ -36,7 +36,8 @@ impl Warped for Played {
         let points =
             [Side::Left, Side::Right].map(|s| ContactPoint::common(&self.character, &self.character, s));
         let floor = f64::from(self.floor);
-        let options = FootMeasureOptions { phases: &self.phases, points, floor, trim_secs: 0.03 };
+        let options =
+            FootMeasureOptions { phases: &self.phases, points, floor, trim_secs: 0.03, belt: DVec3::ZERO };
         let feet = foot_measures(&Performance::new(&self.character, clip), &self.times, &options);
         feet.slides.iter().map(|s| s.drift).collect()
     }

@@ -51,6 +51,7 @@ impl Real {
             points,
             floor: f64::from(self.character.floor()),
             trim_secs: 0.03,
+            belt: posewright::glam::DVec3::ZERO,
         };
         foot_measures(&Performance::new(&self.character, clip), &self.times, &options)
     }

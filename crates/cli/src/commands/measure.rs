@@ -194,6 +194,7 @@ fn against(args: &Args, source: &std::path::Path) -> anyhow::Result<Found> {
         target: (to, clip),
         times: &clip.key_times(),
         travel: travel_frame(&retarget, (from, to), &retargeting),
+        treadmill: pair.feet.treadmill,
     };
     let scale = (retarget.scale(), retarget.scale_basis().words());
     Ok(Found {

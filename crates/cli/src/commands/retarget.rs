@@ -12,6 +12,7 @@ use crate::report::{
 use crate::save::{self, SaveOptions};
 use crate::take::{self, HandsOption, Range, Take, TakeOptions};
 use clap::ValueEnum;
+use posewright::retarget::feet::Treadmill;
 use posewright::{Character, Note, RetargetOptions, TravelTo};
 use serde::Serialize;
 use std::collections::HashSet;
@@ -42,6 +43,10 @@ pub(crate) struct Args {
     /// Contacts that are held: planted feet stay where they stand, hands keep what they hold
     #[arg(long, value_enum, value_delimiter = ',', default_values_t = [ContactArg::Feet])]
     contacts: Vec<ContactArg>,
+    /// What is done about walks and runs in place: planted feet go back at one speed, or the ground stands whatever they do
+    /// [default: as the map says, else find]
+    #[arg(long, value_enum)]
+    treadmill: Option<TreadmillArg>,
     /// Part of the source's clips, in frames (10:250) or seconds (0.5s:3s)
     #[arg(long, value_name = "A:B", allow_hyphen_values = true)]
     range: Option<Range>,
@@ -89,6 +94,24 @@ enum ContactArg {
     Hands,
     /// Nothing: limbs point exactly where the source's point
     None,
+}
+
+/// The spellings of [`Treadmill`].
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum TreadmillArg {
+    /// The speed at which the ground passes is looked for
+    Find,
+    /// The ground stands
+    Ignore,
+}
+
+impl From<TreadmillArg> for Treadmill {
+    fn from(treadmill: TreadmillArg) -> Treadmill {
+        match treadmill {
+            TreadmillArg::Find => Treadmill::Find,
+            TreadmillArg::Ignore => Treadmill::Ignore,
+        }
+    }
 }
 
 impl From<TravelTo> for TravelArg {
@@ -222,7 +245,10 @@ fn carry_source(
     pair::check_skeleton_name(options.reading.skeleton.as_deref(), &[&input, target])?;
     gathered.spent.read += started.elapsed().as_secs_f64();
     let started = Instant::now();
-    let pair = Pair::new(input, target, options)?;
+    let mut pair = Pair::new(input, target, options)?;
+    if let Some(treadmill) = args.treadmill {
+        pair.feet.treadmill = treadmill.into();
+    }
     let mut notes = pair.notes.clone();
     let retargeting = RetargetOptions {
         travel: args.travel.into(),

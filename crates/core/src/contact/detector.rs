@@ -1,6 +1,6 @@
 //! Contact frame by frame: no look-ahead, no latency, bounded memory, no allocation.
 
-use super::ContactOptions;
+use super::{Belt, ContactOptions};
 use glam::Vec3;
 
 /// How long the memory of places is, frames.
@@ -34,9 +34,20 @@ impl ContactDetector {
     /// time since the last frame in seconds. Tells whether the point is planted now. The first frame has no speed yet
     /// and counts as still.
     pub fn update(&mut self, place: Vec3, height: f32, dt_secs: f32) -> bool {
+        self.update_by(self.options, place, height, dt_secs)
+    }
+
+    /// [`ContactDetector::update`] on ground that moves since the last frame at `belt`, metres per second: a walk in place.
+    /// The ground of a whole clip is found by [`find_belt`](super::find_belt).
+    pub fn update_on(&mut self, belt: Vec3, place: Vec3, height: f32, dt_secs: f32) -> bool {
+        let way = belt * dt_secs.max(0.0);
+        self.places[..self.count].iter_mut().for_each(|(place, _)| *place += way);
+        self.update_by(Belt::given(belt).options(&self.options, self.leg_length), place, height, dt_secs)
+    }
+
+    fn update_by(&mut self, options: ContactOptions, place: Vec3, height: f32, dt_secs: f32) -> bool {
         let speed = self.speed(place, dt_secs) / self.leg_length;
         let height = height / self.leg_length;
-        let options = &self.options;
         let (fast, high) = if self.planted {
             (options.leave_speed, options.leave_height)
         } else {

@@ -17,6 +17,9 @@ pub struct FootMeasureOptions<'a> {
     pub floor: f64,
     /// What is left out at both ends of each phase, seconds: there a foot comes and goes. Default in the field: 0.03.
     pub trim_secs: f64,
+    /// How the ground moves under the measured character, metres per second in its model space, horizontal: what planted
+    /// feet of a walk in place go with ([`Belt`](crate::contact::Belt)). 0 where it stands.
+    pub belt: DVec3,
 }
 
 /// How far one contact point drifted in one phase.
@@ -67,7 +70,7 @@ pub fn foot_measures(
 ) -> FootMeasures {
     let mut out = FootMeasures::default();
     for side in [Side::Left, Side::Right] {
-        let Some(foot) = FootPlaces::of(performance, times, side, options.points[side as usize]) else {
+        let Some(foot) = FootPlaces::of(performance, times, side, options) else {
             continue;
         };
         let own: Vec<Phase> = options.phases.iter().filter(|p| p.side == side).copied().collect();
@@ -125,7 +128,7 @@ fn slide(phase: &Phase, points: &[DVec3], times: &[f64], frames: &std::ops::Rang
     PhaseSlide { phase: *phase, drift, speed: if secs > 0.0 { path / secs } else { 0.0 } }
 }
 
-/// Contact point and lowest sole point, by frame.
+/// Contact point, seen from the ground that may move, and lowest sole point, by frame.
 pub(super) struct FootPlaces {
     pub(super) points: Vec<DVec3>,
     pub(super) lowest: Vec<f64>,
@@ -136,16 +139,18 @@ impl FootPlaces {
         performance: &Performance<'_>,
         times: &[f64],
         side: Side,
-        point: ContactPoint,
+        options: &FootMeasureOptions<'_>,
     ) -> Option<FootPlaces> {
+        let point = options.points[side as usize];
+        let start = times.first().copied().unwrap_or_default();
         let humanoid = performance.character.humanoid();
         let [foot, toes] = foot_bones(side).map(|bone| humanoid.joint(bone));
         let foot = foot?;
         let joint = toes.filter(|_| point == ContactPoint::Toes).unwrap_or(foot);
         let points = &performance.character.sole_points()[side as usize];
         let mut places = FootPlaces { points: Vec::new(), lowest: Vec::new() };
-        performance.each_frame(times, |_, pose| {
-            places.points.push(pose.positions[joint]);
+        performance.each_frame(times, |frame, pose| {
+            places.points.push(pose.positions[joint] - options.belt * (times[frame] - start));
             places.lowest.push(match points.is_empty() {
                 false => lowest(pose, points),
                 true => pose.positions[foot].y,

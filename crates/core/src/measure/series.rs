@@ -75,7 +75,7 @@ pub fn foot_series(
     options: &FootMeasureOptions<'_>,
 ) -> Vec<FootSeries> {
     let of_side = |side: Side| {
-        let places = FootPlaces::of(performance, times, side, options.points[side as usize])?;
+        let places = FootPlaces::of(performance, times, side, options)?;
         let mut series = FootSeries {
             side,
             height: places.lowest.iter().map(|low| low - options.floor).collect(),

@@ -19,14 +19,17 @@
 //!    Nothing fades across a cut, such as the one after a first frame that holds the reference pose.
 //! 5. **Remedies**: where a leg would have to be longer than it is, the remedies of the options are tried in order: the
 //!    pelvis comes down by the least that helps, the leg stretches, the contact is released with a fade.
-//! 6. **Legs** are solved to the goals by [`TwoBone`](crate::ik::TwoBone), bend planes kept; where that shows soles or knees
+//! 6. **Treadmill**: a source that walks or runs in place has a belt under it ([`Belt`]). Its feet are
+//!    looked at as seen from the belt, and planted on the target they go with the target's belt at one speed. What such a
+//!    clip has at its end goes on at its start, so a cycle is planted with others before and after it (`cycle`).
+//! 7. **Legs** are solved to the goals by [`TwoBone`](crate::ik::TwoBone), bend planes kept; where that shows soles or knees
 //!    that ask for other goals, these are made again (`settle`).
 //!
 //! Between the frames of the clip joints interpolate and planted feet are only as still as the frames are dense; 30 a
-//! second are plenty. Limits: one level ground, with a step under one foot; phases of the source in place (a treadmill) are
-//! none. Which frames are phases, and what is released, are decisions: all else is continuous in the pose.
+//! second are plenty. Limits: one level ground, with a step under one foot. Which frames are phases, and what is released, are decisions: all else is continuous in the pose.
 
 mod curve;
+mod cycle;
 mod evidence;
 mod goals;
 mod hips;
@@ -48,8 +51,9 @@ pub use rig::FootRig;
 use super::Retarget;
 use crate::character::Character;
 use crate::clip::Clip;
-use crate::contact::{ContactOptions, ContactPoint, Phase, PhaseKind};
+use crate::contact::{Belt, ContactOptions, ContactPoint, Phase, PhaseKind};
 use crate::humanoid::{Bone, Side};
+use cycle::Cycle;
 use evidence::{Evidence, Stand};
 use glam::Vec3;
 use goals::FootGoals;
@@ -58,11 +62,29 @@ use part::Part;
 use pelvis::{Pelvis, Planner};
 use solve::Solver;
 
+/// What is done about a source that walks or runs in place.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Treadmill {
+    /// Its belt is looked for ([`crate::contact::find_belt`]); where there is none, the ground stands.
+    #[default]
+    Find,
+    /// The ground stands, whatever feet do.
+    Ignore,
+    /// The ground goes at this velocity: the source's model space, horizontal, metres per second.
+    Given(Vec3),
+}
+
+/// A drawn walk whose feet only go with its belt when the pelvis comes down by more than this, leg lengths, is planted as if
+/// there were none: a body that crouches looks worse than feet that slide.
+const MOST_CROUCH: f32 = 0.2;
+
 /// Choices of the contact pass.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FeetOptions {
     /// How phases are found on the source.
     pub detection: ContactOptions,
+    /// What is done about a source in place. Default: its belt is looked for.
+    pub treadmill: Treadmill,
     /// How long a correction takes to fade in or out, seconds. Default: 0.2 (half of it is gone after 0.1).
     pub fade_secs: f32,
     /// How deep a sole may go into the ground between phases, leg lengths. Default: 0.008 (7 mm on an adult).
@@ -96,6 +118,7 @@ impl Default for FeetOptions {
     fn default() -> Self {
         FeetOptions {
             detection: ContactOptions::default(),
+            treadmill: Treadmill::default(),
             fade_secs: 0.2,
             deepest: 0.008,
             target_floor: None,
@@ -147,6 +170,12 @@ pub struct FeetReport {
     /// Frames in which a foot was out of reach as the pose stood by more than 0.5 mm, or was stretched or released, by
     /// frame. A pelvis that comes down only so that knees need not straighten is none; see [`FeetReport::pelvis`].
     pub unreachable: Vec<Unreachable>,
+    /// The belt under a source in place, in its model space; `None` where the ground stands, also because the pelvis would
+    /// have to come down by more than 0.2 leg lengths for a belt that was found.
+    pub belt: Option<Belt>,
+    /// The velocity of that belt under the target, in its model space, metres per second: a character that plays the clip
+    /// travels at the opposite of it without sliding. 0 where the ground stands.
+    pub belt_velocity: Vec3,
     /// First frames after cuts of the source, ascending: no phase and no fade reaches across.
     pub cuts: Vec<usize>,
     /// By how much the whole figure was raised in all frames because its planted feet were under the ground (negative:
@@ -185,17 +214,46 @@ pub struct FeetPass<'a> {
 impl FeetPass<'_> {
     /// The phases of both feet, found on the source, in order of their first frame.
     pub fn phases(&self, options: &FeetOptions) -> Vec<Phase> {
-        Evidence::of(self, &options.detection).stands.iter().map(|s| s.phase).collect()
+        Evidence::of(self, options).stands.iter().map(|s| s.phase).collect()
     }
 
     /// Plants the feet of `clip`, the target's retargeted motion at [`FeetPass::times`]: writes hips, legs and feet, and
     /// only where something has to change. A clip carried over to its own skeleton as it is stays as it is.
     pub fn plant(&self, clip: &mut Clip, options: &FeetOptions) -> FeetReport {
-        let evidence = Evidence::of(self, &options.detection);
+        let evidence = Evidence::of(self, options);
         if self.retarget.carries_as_is() {
             let contacts = evidence.stands.iter().map(|s| Contact::untouched(s.phase)).collect();
-            return FeetReport { contacts, ..FeetReport::default() };
+            return self.with_belt(&evidence, FeetReport { contacts, ..FeetReport::default() });
         }
+        if evidence.belt.is_none() {
+            return self.plant_by(&evidence, clip, options);
+        }
+        let before = clip.clone();
+        let report = match Cycle::of(self, clip, &evidence) {
+            Some(cycle) => cycle.plant(self, clip, (&evidence, options)),
+            None => self.plant_by(&evidence, clip, options),
+        };
+        let crouches = report.pelvis_worst > MOST_CROUCH * self.target.measures().leg_length;
+        if crouches && options.treadmill == Treadmill::Find {
+            *clip = before;
+            return self.plant(clip, &FeetOptions { treadmill: Treadmill::Ignore, ..options.clone() });
+        }
+        self.with_belt(&evidence, report)
+    }
+
+    /// The report with what was found of a belt.
+    fn with_belt(&self, evidence: &Evidence, report: FeetReport) -> FeetReport {
+        let belt_velocity = evidence.belt.map_or(Vec3::ZERO, |belt| self.belt_on_target(&belt));
+        FeetReport { belt: evidence.belt, belt_velocity, ..report }
+    }
+
+    /// The velocity of a belt under the target.
+    fn belt_on_target(&self, belt: &Belt) -> Vec3 {
+        self.retarget.travel_direction(belt.velocity) * self.retarget.scale()
+    }
+
+    /// [`FeetPass::plant`] by what was found on the source.
+    fn plant_by(&self, evidence: &Evidence, clip: &mut Clip, options: &FeetOptions) -> FeetReport {
         let rigs: Vec<FootRig> = [Side::Left, Side::Right]
             .into_iter()
             .filter_map(|side| {
@@ -210,7 +268,7 @@ impl FeetPass<'_> {
         let wide = level::width_that_counts(self);
         let part = Part::of_feet(self.target.skeleton(), &rigs, hips, wide > 0.0);
         let rigs: Vec<FootRig> = rigs.iter().map(|rig| part.rig(rig)).collect();
-        let mut solver = Solver::new(self, clip, &part, &rigs);
+        let mut solver = Solver::new(self, clip, &part, &rigs, lost_travel(self, evidence.belt));
         if let Some(turns) = level::turns(self, wide, &evidence.clock, &solver.feet) {
             solver.turn_pelvis(&turns);
         }
@@ -225,12 +283,12 @@ impl FeetPass<'_> {
                 heels[rig.side as usize] = heel_up;
                 let own = evidence.stands.iter().filter(|s| s.phase.side == rig.side);
                 let own: Vec<Stand> = own.map(|s| Stand { height: s.height * scale, ..*s }).collect();
-                FootGoals::new(rig, frames, &own, (floor, heel_up), &evidence)
+                FootGoals::new(rig, frames, &own, (floor, heel_up), evidence)
             })
             .collect();
         let shifts = HipShifts::of(self, &evidence.clock, &solver.feet, &solver.hip_places);
         let hips_acceleration = curve::peak_acceleration(&solver.hip_places, &evidence.clock);
-        let mut planner = Planner { pass: self, options, evidence: &evidence, shifts, hips_acceleration };
+        let mut planner = Planner { pass: self, options, evidence, shifts, hips_acceleration };
         let mut pelvis = planner.plan(&mut goals);
         solver.solve(&mut goals, &pelvis);
         for _ in 1..settle::ROUNDS {
@@ -268,6 +326,8 @@ fn report(goals: &[FootGoals], pelvis: &Pelvis, options: &FeetOptions) -> FeetRe
     FeetReport {
         contacts,
         unreachable,
+        belt: None,
+        belt_velocity: Vec3::ZERO,
         cuts: Vec::new(),
         raised: pelvis.raise,
         hips_moved: pelvis.shifts.iter().map(|s| (*s - Vec3::Y * pelvis.raise).length()).fold(0.0, f32::max),
@@ -278,18 +338,21 @@ fn report(goals: &[FootGoals], pelvis: &Pelvis, options: &FeetOptions) -> FeetRe
     }
 }
 
-/// What is added to places of the target's model space so that planted feet stand still in it: nothing, or the travel
-/// that a clip in place has lost.
-fn lost_travel(pass: &FeetPass<'_>) -> Vec<Vec3> {
+/// What is added to places of the target's model space so that planted feet stand still in it: nothing, the travel that a
+/// clip has lost on its way into place, or the way of the belt under a source that was in place before.
+fn lost_travel(pass: &FeetPass<'_>, belt: Option<Belt>) -> Vec<Vec3> {
     let mut local = pass.source.skeleton().rest().to_vec();
+    let travelling = belt.map_or(Vec3::ZERO, |belt| -pass.belt_on_target(&belt));
+    let start = pass.times.first().copied().unwrap_or_default();
     pass.times
         .iter()
         .map(|time| {
+            let on_belt = travelling * (time - start) as f32;
             if !pass.retarget.plan.travel.is_in_place() {
-                return Vec3::ZERO;
+                return on_belt;
             }
             pass.source_clip.sample(pass.source.skeleton(), *time, &mut local);
-            pass.retarget.plan.travel.horizontal_travel(&local)
+            on_belt + pass.retarget.plan.travel.horizontal_travel(&local)
         })
         .collect()
 }

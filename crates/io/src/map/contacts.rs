@@ -2,11 +2,12 @@
 //!
 //! Under `[contacts.feet]` for both feet, and `[contacts.leftFoot]` or `[contacts.rightFoot]` for one of them: `remedies`,
 //! what is done in this order about a foot that does not reach its place, each with its limit: `"pelvis 0.25"` (leg
-//! lengths), `"stretch 1.05"` (ratio), `"release 0.2"` (seconds of the fade). Under `[contacts.feet]` also `fade_secs`.
+//! lengths), `"stretch 1.05"` (ratio), `"release 0.2"` (seconds of the fade). Under `[contacts.feet]` also `fade_secs`, and
+//! `treadmill`: `"find"` or `"ignore"` the belt under walks in place.
 
 use super::{MapError, MapFile};
 use posewright::humanoid::Side;
-use posewright::retarget::feet::{FeetOptions, Remedy};
+use posewright::retarget::feet::{FeetOptions, Remedy, Treadmill};
 use serde::{Deserialize, Serialize};
 
 /// How one foot, or both, are held.
@@ -19,6 +20,9 @@ pub struct ContactEntry {
     /// How long corrections fade, seconds; both feet only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fade_secs: Option<f32>,
+    /// What is done about walks in place: `find` or `ignore`; both feet only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub treadmill: Option<String>,
 }
 
 const KNOWN: &str = "\"pelvis 0.25\" (leg lengths, 0 to 2), \"stretch 1.05\" (ratio, 1 to 2) or \"release 0.2\" (seconds, 0 to 10)";
@@ -60,6 +64,15 @@ impl MapFile {
                 }
                 _ => {}
             }
+            match (side, entry.treadmill.as_deref()) {
+                (_, None) => {}
+                (None, Some("find")) => options.treadmill = Treadmill::Find,
+                (None, Some("ignore")) => options.treadmill = Treadmill::Ignore,
+                (_, Some(word)) => {
+                    let known = "\"find\" or \"ignore\", under [contacts.feet]";
+                    return Err(wrong("treadmill", format!("{word:?}"), known));
+                }
+            }
             match side {
                 None => options.remedies = remedies.unwrap_or(options.remedies),
                 Some(side) => options.own_remedies[side as usize] = remedies,
@@ -96,7 +109,7 @@ mod tests {
 
     #[test]
     fn remedies_are_read_written_and_checked() {
-        let text = "[contacts.feet]\nremedies = [\"pelvis 0.1\", \"stretch 1.05\", \"release 0.3\"]\nfade_secs = 0.25\n\
+        let text = "[contacts.feet]\nremedies = [\"pelvis 0.1\", \"stretch 1.05\", \"release 0.3\"]\nfade_secs = 0.25\ntreadmill = \"ignore\"\n\
                     [contacts.leftFoot]\nremedies = []\n";
         let map = MapFile::parse(text).unwrap();
         let options = map.feet_options().unwrap();
@@ -111,6 +124,8 @@ mod tests {
         let error = |text: &str| MapFile::parse(text).unwrap().feet_options().unwrap_err().to_string();
         assert!(error("[contacts.feet]\nremedies = [\"stretch 0.9\"]\n").contains("stretch 1.05"));
         assert!(error("[contacts.feet]\nremedies = [\"pelvis\"]\n").contains("pelvis 0.25"));
+        assert!(error("[contacts.feet]\ntreadmill = \"on\"\n").contains("ignore"));
+        assert!(error("[contacts.leftFoot]\ntreadmill = \"find\"\n").contains("[contacts.feet]"));
         assert!(error("[contacts.foot]\n").contains("leftFoot"));
         assert!(error("[contacts.leftFoot]\nfade_secs = 0.2\n").contains("[contacts.feet]"));
     }

@@ -27,7 +27,8 @@ const GRIPS: &str = "\n# What hands hold on to, in metres, never scaled: holds i
 # frames = [first, last] limits it, share (0 to 1) is the part of the way that the other hand goes.
 ";
 const CONTACTS: &str = "\n# How planted feet are held: feet for both, or leftFoot, rightFoot. remedies are tried in this order where a foot is out of
-# reach: \"pelvis 0.25\" (leg lengths), \"stretch 1.05\" (ratio), \"release 0.2\" (seconds of the fade).
+# reach: \"pelvis 0.25\" (leg lengths), \"stretch 1.05\" (ratio), \"release 0.2\" (seconds of the fade). treadmill = \"ignore\" under feet: in place too the ground
+# stands.
 ";
 const UNMAPPED: &str = "\n# Joints without a partner, to copy from; not read.\n";
 
@@ -207,6 +208,9 @@ impl MapFile {
             }
             if let Some(secs) = contact.fade_secs {
                 let _ = writeln!(text, "fade_secs = {secs:?}");
+            }
+            if let Some(treadmill) = &contact.treadmill {
+                let _ = writeln!(text, "treadmill = {treadmill:?}");
             }
         }
     }

@@ -1,14 +1,15 @@
 //! What is said about one clip that was carried over.
 
+use super::ground::Ground;
 use super::verdict::was;
 use super::{Verdict, verdict};
-use posewright::contact::{ContactOptions, ContactPoint, Phase, find_phases, floor_level};
+use posewright::contact::{find_belt, floor_level};
 use posewright::humanoid::Side;
 use posewright::measure::{
-    DirectionError, FootMeasureOptions, Performance, TravelFrame, direction_error, end_orientation_error,
-    foot_measures, hold_error, smoothness, travel_error,
+    DirectionError, Performance, TravelFrame, direction_error, end_orientation_error, foot_measures,
+    hold_error, smoothness, travel_error,
 };
-use posewright::retarget::feet::{Contact, FeetReport, Unreachable};
+use posewright::retarget::feet::{Contact, FeetReport, Treadmill, Unreachable};
 use posewright::retarget::grips::{
     GripContact, GripDetection, GripPhase, GripReport, GripUnreachable, find_grips,
 };
@@ -114,6 +115,17 @@ pub struct UnreachableReport {
     pub residual_metres: f64,
 }
 
+/// Ground that moves under a walk or a run in place.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct BeltReport {
+    /// Its speed under the target: a character that travels at it does not slide.
+    pub metres_per_second: f64,
+    /// How a planted foot of the target moves, model space, metres per second.
+    pub velocity: [f64; 3],
+    /// Its speed under the source.
+    pub source_metres_per_second: f64,
+}
+
 /// One clip.
 #[derive(Clone, Debug, Serialize)]
 pub struct ClipReport {
@@ -145,6 +157,8 @@ pub struct ClipReport {
     pub hold_error_metres: Option<f64>,
     /// Where the single numbers are worst.
     pub worst_at: WorstAt,
+    /// The ground that moves under a walk in place, which slide is measured against; `None` where the ground stands.
+    pub belt: Option<BeltReport>,
     /// Contacts that were held or released.
     pub contacts: Vec<ContactReport>,
     /// Goals out of reach.
@@ -167,6 +181,8 @@ pub struct Comparison<'a> {
     pub times: &'a [f64],
     /// How travel is compared.
     pub travel: TravelFrame,
+    /// Whether a source in place has a belt under it.
+    pub treadmill: Treadmill,
 }
 
 /// How travel of `retarget`, made with `options`, is compared.
@@ -190,7 +206,7 @@ pub fn travel_frame(
 impl ClipReport {
     /// Measures a clip against its source.
     pub fn compared(name: &str, comparison: &Comparison<'_>) -> ClipReport {
-        let Comparison { source, target, times, travel } = *comparison;
+        let Comparison { source, target, times, travel, treadmill } = *comparison;
         let (s, t) = (Performance::new(source.0, source.1), Performance::new(target.0, target.1));
         let direction = direction_error(&s, &t, times);
         let mut report = ClipReport::empty(name, times);
@@ -203,8 +219,8 @@ impl ClipReport {
         report.worst_at.smoothness =
             smooth.worst_at().map(|(bone, frame)| Place { bone: bone.name(), frame });
         report.direction_error_degrees = direction.worst_bone.is_some().then(|| direction.into());
-        let floor = target.0.floor();
-        report.measure_feet(source, &t, times, f64::from(floor));
+        let ground = Ground::of(source, target.0, times, treadmill);
+        report.measure_feet(&ground, &t, times, f64::from(target.0.floor()));
         let orientation = end_orientation_error(&s, &t, times);
         report.orientation_error_degrees = orientation.worst_bone.is_some().then(|| orientation.into());
         let floor = travel.source_floor as f32;
@@ -249,8 +265,14 @@ impl ClipReport {
     /// Measures a clip by itself, over the floor that its feet stand on.
     pub fn alone(name: &str, (character, clip): (&Character, &Clip), times: &[f64]) -> ClipReport {
         let mut report = ClipReport::empty(name, times);
-        let floor = floor_level(character, clip, times).map_or(character.floor(), |floor| floor.level);
-        report.measure_feet((character, clip), &Performance::new(character, clip), times, f64::from(floor));
+        let belt = find_belt(character, clip, times);
+        let floor = match &belt {
+            Some(belt) => belt.floor_level(character, clip, times),
+            None => floor_level(character, clip, times),
+        };
+        let floor = floor.map_or(character.floor(), |floor| floor.level);
+        let ground = Ground::on(belt, (character, clip), character, times);
+        report.measure_feet(&ground, &Performance::new(character, clip), times, f64::from(floor));
         report.end_error_metres = report.foot_slide_metres.map(|slide| slide.worst);
         report
     }
@@ -271,6 +293,7 @@ impl ClipReport {
             end_error_metres: None,
             hold_error_metres: None,
             worst_at: WorstAt::default(),
+            belt: None,
             contacts: Vec::new(),
             unreachable: Vec::new(),
             verdict: None,
@@ -279,29 +302,16 @@ impl ClipReport {
     }
 
     /// Slide, penetration and float in the contact phases of the source.
-    fn measure_feet(
-        &mut self,
-        (source, clip): (&Character, &Clip),
-        target: &Performance<'_>,
-        times: &[f64],
-        floor: f64,
-    ) {
-        let sides = [Side::Left, Side::Right];
-        let points = sides.map(|side| ContactPoint::common(source, target.character, side));
-        let options = ContactOptions::default();
-        let phases: Vec<Phase> = sides
-            .into_iter()
-            .zip(points)
-            .flat_map(|on| find_phases(source, clip, times, on, &options))
-            .collect();
-        if phases.is_empty() || target.character.soles().iter().all(Option::is_none) {
+    fn measure_feet(&mut self, ground: &Ground, target: &Performance<'_>, times: &[f64], floor: f64) {
+        self.belt = ground.belts.map(|[source, target]| BeltReport {
+            metres_per_second: target.length(),
+            velocity: target.to_array(),
+            source_metres_per_second: source.length(),
+        });
+        if ground.phases.is_empty() || target.character.soles().iter().all(Option::is_none) {
             return;
         }
-        let feet = foot_measures(
-            target,
-            times,
-            &FootMeasureOptions { phases: &phases, points, floor, trim_secs: 0.03 },
-        );
+        let feet = foot_measures(target, times, &ground.options(floor));
         let foot = |side: Side| match side {
             Side::Left => Bone::LeftFoot.name(),
             Side::Right => Bone::RightFoot.name(),
@@ -346,6 +356,15 @@ impl ClipReport {
         self.unreachable = planted.unreachable.iter().map(unreachable).collect();
         let mut notes = Vec::new();
         let place = format!("clip {:?}", self.name);
+        if let Some(belt) = planted.belt.filter(|_| !planted.contacts.is_empty()) {
+            let text = format!(
+                "walks in place: feet on the ground go with it at {:.2} m/s ({:.2} m/s on the source); --treadmill ignore \
+                 leaves them",
+                planted.belt_velocity.length(),
+                belt.speed()
+            );
+            notes.push(Note::guess(&place, text));
+        }
         let released = self.contacts.iter().filter(|c| c.released).count();
         if released > 0 {
             let text = format!(

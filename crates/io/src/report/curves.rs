@@ -1,12 +1,13 @@
 //! What a clip did over time, for the plots of a report.
 
 use super::Comparison;
-use posewright::contact::{ContactOptions, ContactPoint, Phase, find_phases, floor_level};
-use posewright::humanoid::Side;
+use super::ground::Ground;
+use posewright::contact::floor_level;
 use posewright::measure::{
-    DirectionSeries, FootMeasureOptions, FootSeries, PathSeries, Performance, direction_series,
-    end_orientation_series, foot_series, hold_error, path_series,
+    DirectionSeries, FootSeries, PathSeries, Performance, direction_series, end_orientation_series,
+    foot_series, hold_error, path_series,
 };
+use posewright::retarget::feet::Treadmill;
 use posewright::retarget::grips::{GripDetection, GripPhase, find_grips};
 use posewright::{Character, Clip};
 
@@ -41,30 +42,18 @@ pub struct ClipCurves {
 impl ClipCurves {
     /// Measures a clip by itself, over the floor that its feet stand on: heights and drifts of the feet.
     pub fn alone((character, clip): (&Character, &Clip), times: &[f64]) -> ClipCurves {
-        let sides = [Side::Left, Side::Right];
-        let points = sides.map(|side| ContactPoint::common(character, character, side));
-        let find = |on| find_phases(character, clip, times, on, &ContactOptions::default());
-        let phases: Vec<Phase> = sides.into_iter().zip(points).flat_map(find).collect();
+        let ground = Ground::of((character, clip), character, times, Treadmill::Find);
         let floor = floor_level(character, clip, times).map_or(character.floor(), |floor| floor.level);
-        let options =
-            FootMeasureOptions { phases: &phases, points, floor: f64::from(floor), trim_secs: 0.03 };
+        let options = ground.options(f64::from(floor));
         let feet = foot_series(&Performance::new(character, clip), times, &options);
         ClipCurves { times: times.to_vec(), feet, ..ClipCurves::default() }
     }
 
     /// Measures a clip against its source; `grips` are the ones that were asked for, `None` looks for them on the source.
     pub fn of(comparison: &Comparison<'_>, grips: Option<&[GripPhase]>) -> ClipCurves {
-        let Comparison { source, target, times, travel } = *comparison;
+        let Comparison { source, target, times, travel, treadmill } = *comparison;
         let (s, t) = (Performance::new(source.0, source.1), Performance::new(target.0, target.1));
-        let sides = [Side::Left, Side::Right];
-        let points = sides.map(|side| ContactPoint::common(source.0, target.0, side));
-        let phases: Vec<Phase> = sides
-            .into_iter()
-            .zip(points)
-            .flat_map(|on| find_phases(source.0, source.1, times, on, &ContactOptions::default()))
-            .collect();
-        let floor = f64::from(target.0.floor());
-        let options = FootMeasureOptions { phases: &phases, points, floor, trim_secs: 0.03 };
+        let ground = Ground::of(source, target.0, times, treadmill);
         let found;
         let grips = match grips {
             Some(grips) => grips,
@@ -82,7 +71,7 @@ impl ClipCurves {
         };
         ClipCurves {
             times: times.to_vec(),
-            feet: foot_series(&t, times, &options),
+            feet: foot_series(&t, times, &ground.options(f64::from(target.0.floor()))),
             directions: direction_series(&s, &t, times),
             ends: end_orientation_series(&s, &t, times),
             path: path_series(&s, &t, times, &travel),

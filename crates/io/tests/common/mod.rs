@@ -4,6 +4,8 @@
 pub(crate) mod asf;
 #[allow(dead_code, reason = "not every test reads other people's formats")]
 pub(crate) mod dae;
+#[allow(dead_code, reason = "not every test carries motions over")]
+pub(crate) mod pairs;
 #[allow(dead_code, reason = "not every test judges contacts")]
 pub(crate) mod phases;
 #[allow(dead_code, reason = "not every test plays motions")]

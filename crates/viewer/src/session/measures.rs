@@ -14,8 +14,13 @@ pub(super) fn of(
     (clip, times): (&Clip, &[f64]),
 ) -> MeasuresState {
     let travel = travel_frame(pair.retarget, (pair.source, pair.target), &pair.pairing.options);
-    let comparison =
-        Comparison { source: (pair.source, pair.source_clip), target: (pair.target, clip), times, travel };
+    let comparison = Comparison {
+        source: (pair.source, pair.source_clip),
+        target: (pair.target, clip),
+        times,
+        travel,
+        treadmill: carried.treadmill(pair.feet),
+    };
     let mut report = ClipReport::compared(&pair.source_clip.name, &comparison);
     let mut said: Vec<Note> = carried.planted.as_ref().map_or(Vec::new(), |p| report.add_contacts(p));
     said.extend(report.add_grips(&carried.gripped));

@@ -244,7 +244,7 @@ fn measures_mark_the_steps_of_a_walk() {
 
 fn contact(remedies: &[&str]) -> Option<ContactEntry> {
     let remedies = Some(remedies.iter().map(|text| (*text).to_string()).collect());
-    Some(ContactEntry { remedies, fade_secs: None })
+    Some(ContactEntry { remedies, ..ContactEntry::default() })
 }
 
 fn grip(hand: &str, holds: &str) -> Option<GripEntry> {

@@ -3,8 +3,8 @@
 use super::FeetPass;
 use super::goals::FootFrames;
 use super::rig::FootRig;
-use crate::contact::ContactOptions;
-use crate::contact::{ContactPoint, Cuts, FootTrack, Phase, PhaseKind};
+use super::{FeetOptions, Treadmill};
+use crate::contact::{Belt, ContactPoint, Cuts, FootTrack, Phase, PhaseKind, Seen};
 use crate::humanoid::Side;
 use std::ops::Range;
 
@@ -23,6 +23,8 @@ pub(super) struct Stand {
 #[derive(Debug)]
 pub(super) struct Evidence {
     pub(super) stands: Vec<Stand>,
+    /// What moves under a source in place; phases are those of feet seen from it.
+    pub(super) belt: Option<Belt>,
     /// Phases in which the ankle rests.
     resting: Vec<Phase>,
     /// The times of the frames with the sides of each cut far apart: what fades and windows go by.
@@ -37,33 +39,72 @@ pub(super) struct Evidence {
 }
 
 impl Evidence {
-    pub(super) fn of(pass: &FeetPass<'_>, options: &ContactOptions) -> Evidence {
+    pub(super) fn of(pass: &FeetPass<'_>, options: &FeetOptions) -> Evidence {
+        let (tracks, cuts) = seen(pass);
+        let belt = match options.treadmill {
+            Treadmill::Find => {
+                let FeetPass { source, source_clip, times, .. } = *pass;
+                Seen { character: source, clip: source_clip, times, tracks: &tracks, cuts: &cuts }.belt()
+            }
+            Treadmill::Ignore => None,
+            Treadmill::Given(velocity) => Some(Belt::given(velocity)),
+        };
+        Evidence::on(pass, options, belt, (&tracks, &cuts))
+    }
+
+    /// With a belt that is known.
+    pub(super) fn on_belt(pass: &FeetPass<'_>, options: &FeetOptions, belt: Option<Belt>) -> Evidence {
+        let (tracks, cuts) = seen(pass);
+        Evidence::on(pass, options, belt, (&tracks, &cuts))
+    }
+
+    fn on(
+        pass: &FeetPass<'_>,
+        options: &FeetOptions,
+        belt: Option<Belt>,
+        (tracks, cuts): (&[FootTrack], &Cuts),
+    ) -> Evidence {
+        let options = &options.detection;
         let leg_length = pass.source.measures().leg_length;
-        let tracks: Vec<FootTrack> = [Side::Left, Side::Right]
-            .into_iter()
-            .filter_map(|side| FootTrack::sample(pass.source, pass.source_clip, pass.times, side))
-            .collect();
-        let cuts = Cuts::of(pass.source, pass.source_clip, pass.times);
-        let find = |point: fn(&FeetPass<'_>, Side) -> ContactPoint| {
-            let tracks = tracks.iter();
-            let of_track = |t: &FootTrack| {
-                t.phases_between(&cuts, pass.times, point(pass, t.side), (leg_length, options))
-            };
-            let mut phases: Vec<Phase> = tracks.flat_map(of_track).collect();
+        let sorted = |mut phases: Vec<Phase>| {
             phases.sort_by_key(|p| p.from);
             phases
         };
-        let phases = find(|pass, side| ContactPoint::common(pass.source, pass.target, side));
-        let resting = find(|_, _| ContactPoint::Ankle);
+        let on = (leg_length, options);
+        let phases = sorted(
+            tracks
+                .iter()
+                .flat_map(|track| {
+                    let point = ContactPoint::common(pass.source, pass.target, track.side);
+                    match &belt {
+                        Some(belt) => belt.phases_of(track, cuts, pass.times, point, on),
+                        None => track.phases_between(cuts, pass.times, point, on),
+                    }
+                })
+                .collect(),
+        );
+        // Whether an ankle rests is asked strictly, on a belt as elsewhere: a heel that rises is not flat.
+        let resting = sorted(
+            tracks
+                .iter()
+                .flat_map(|track| match &belt {
+                    Some(belt) => {
+                        belt.seen(track, pass.times).phases_between(cuts, pass.times, ContactPoint::Ankle, on)
+                    }
+                    None => track.phases_between(cuts, pass.times, ContactPoint::Ankle, on),
+                })
+                .collect(),
+        );
         let lowest: Vec<f32> = (0..pass.times.len())
             .map(|i| tracks.iter().map(|t| t.lowest[i]).fold(f32::INFINITY, f32::min))
             .collect();
         Evidence {
-            stands: stands(pass, &phases, &tracks, leg_length),
+            stands: stands(pass, &phases, tracks, leg_length),
+            belt,
             resting,
             clock: cuts.clock(pass.times),
             cuts: cuts.shots(pass.times.len()).skip(1).map(|shot| shot.start).collect(),
-            lone: lone(&cuts, pass.times, options.shortest_secs),
+            lone: lone(cuts, pass.times, options.shortest_secs),
             stays_near_ground: !tracks.is_empty()
                 && percentile(lowest.clone(), 0.6) - percentile(lowest, 0.05) < 0.08 * leg_length,
         }
@@ -95,6 +136,13 @@ impl Evidence {
         let flat = percentile(angles, 0.5);
         if flat.abs() < FLAT_WITHIN { 0.0 } else { flat.clamp(-MOST, MOST) }
     }
+}
+
+/// What the source's feet do, and its cuts.
+fn seen(pass: &FeetPass<'_>) -> (Vec<FootTrack>, Cuts) {
+    let sides = [Side::Left, Side::Right].into_iter();
+    let tracks = sides.filter_map(|side| FootTrack::sample(pass.source, pass.source_clip, pass.times, side));
+    (tracks.collect(), Cuts::of(pass.source, pass.source_clip, pass.times))
 }
 
 /// Which frames lie in stretches between cuts that are shorter than any phase.

@@ -6,21 +6,24 @@
 //! the foot stays short of its place. Where the source jumps to another pose or place (a cut) all of that is forgotten, and
 //! nothing fades across. [`FeetPass`](super::FeetPass) sees ahead and does all of that without residue: use
 //! it wherever a whole clip is at hand.
+//!
+//! Whether a source walks in place, and how fast, is nothing that one frame shows: the belt of each clip is found when it is
+//! loaded ([`crate::contact::find_belt`]) and given to the state with the clip, [`LiveFeetState::set_belt`].
 
-use super::FeetOptions;
 use super::part::Part;
 use super::remedy::needed_drop;
 use super::rig::{Foot, FootRig, reach};
 use super::rigid::{self, RigidMut};
 use super::solve::{shift_hips, solve_foot};
+use super::{FeetOptions, Treadmill};
 use crate::character::Character;
-use crate::contact::{ContactDetector, ContactPoint, LiveCuts, LiveCutsState, foot_bones};
+use crate::contact::{ContactDetector, ContactPoint, LiveCuts, LiveCutsState, between, foot_bones};
 use crate::humanoid::{Bone, Side};
 use crate::ik::PoseMut;
 use crate::pose::ModelPose;
 use crate::spring::{FadeVec3, Spring, SpringStep};
 use crate::transform::Transform;
-use glam::Vec3;
+use glam::{Quat, Vec3};
 
 /// A correction that would grow beyond this many leg lengths is given up: source and target have parted.
 const FURTHEST: f32 = 0.15;
@@ -48,6 +51,8 @@ pub struct LiveFeet {
     raise: f32,
     leg_length: f32,
     source_leg_length: f32,
+    /// From velocities of the source to those of the target: turned, then scaled.
+    carried: (Quat, f32),
     /// How far the pelvis may come down, metres.
     most: f32,
     options: FeetOptions,
@@ -72,12 +77,21 @@ pub struct LiveFeetState {
     in_source: Vec<Transform>,
     sizes: Vec<f32>,
     feet: Vec<FootState>,
+    /// The ground's velocity under the source, metres per second.
+    belt: Vec3,
     drop: Spring,
     started: bool,
     cuts: LiveCutsState,
 }
 
 impl LiveFeetState {
+    /// From the next frame on the ground goes at this velocity under the source (its model space, horizontal, metres per
+    /// second), as found by [`crate::contact::find_belt`] on the clip that plays; times the rate at which it plays, and 0 for
+    /// a clip that has no belt. Default: that of [`Treadmill::Given`], else 0.
+    pub fn set_belt(&mut self, velocity: Vec3) {
+        self.belt = Vec3::new(velocity.x, 0.0, velocity.z);
+    }
+
     /// Forgets all: the next frame is the first. To be called where the motion is known to go on with another; what is
     /// seen to jump does so by itself.
     pub fn reset(&mut self) {
@@ -160,6 +174,7 @@ impl LiveFeet {
             raise: target.floor() - target.measures().sole_level,
             leg_length,
             source_leg_length: source.measures().leg_length,
+            carried: between(source, target),
             most: most * leg_length,
             options: options.clone(),
         }
@@ -182,6 +197,10 @@ impl LiveFeet {
             in_source: self.source.skeleton.rest().to_vec(),
             sizes: vec![1.0; self.source.len().max(self.target.len())],
             feet: vec![foot; self.feet.len()],
+            belt: match self.options.treadmill {
+                Treadmill::Given(velocity) => Vec3::new(velocity.x, 0.0, velocity.z),
+                Treadmill::Find | Treadmill::Ignore => Vec3::ZERO,
+            },
             drop: Spring::default(),
             started: false,
             cuts: self.cuts.new_state(),
@@ -295,10 +314,17 @@ impl LiveFeet {
         foot: &LiveFoot,
         (dt_secs, step): (f32, &SpringStep),
     ) -> (Foot, f32) {
-        let LiveFeetState { source, target, feet, started, .. } = state;
+        let LiveFeetState { source, target, feet, started, belt, .. } = state;
         let memory = &mut feet[index];
         let place = source.positions[foot.source_joint];
-        let planted = memory.detector.update(place, place.y - foot.source_level, dt_secs);
+        let height = place.y - foot.source_level;
+        let planted = if *belt == Vec3::ZERO {
+            memory.detector.update(place, height, dt_secs)
+        } else {
+            let way = self.carried.0 * *belt * (self.carried.1 * dt_secs.max(0.0));
+            memory.anchor.iter_mut().for_each(|anchor| *anchor += way);
+            memory.detector.update_on(*belt, place, height, dt_secs)
+        };
         let rig = &foot.rig;
         let [hip, _, ankle] = rig.leg_places(target);
         let (hip, ankle) = (hip + Vec3::Y * self.raise, ankle + Vec3::Y * self.raise);

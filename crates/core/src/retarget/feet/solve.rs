@@ -1,11 +1,11 @@
 //! Reads the retargeted clip into frames, solves the legs, writes the changed tracks.
 
+use super::FeetPass;
 use super::goals::{FootFrames, FootGoals};
 use super::knees;
 use super::part::Part;
 use super::pelvis::Pelvis;
 use super::rig::{Foot, FootRig, reach};
-use super::{FeetPass, lost_travel};
 use crate::clip::{Clip, Interpolation, Track};
 use crate::humanoid::Bone;
 use crate::ik::{EndRotation, LimbEnd, PoseMut, TwoBoneGoal};
@@ -43,9 +43,9 @@ impl<'a> Solver<'a> {
         clip: &Clip,
         part: &'a Part,
         rigs: &'a [FootRig],
+        moved: Vec<Vec3>,
     ) -> Solver<'a> {
         let count = part.len();
-        let moved = lost_travel(pass);
         let mut solver = Solver {
             pass,
             part,

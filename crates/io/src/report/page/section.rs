@@ -28,6 +28,14 @@ pub(super) fn section(out: &mut String, clip: &ClipReport, curves: &ClipCurves) 
         out.push_str("</ul>\n");
     }
     figures(out, clip);
+    if let Some(belt) = &clip.belt {
+        let _ = writeln!(
+            out,
+            "<p class=\"facts\">Walks in place: planted feet go with ground that moves at {:.2} m/s ({:.2} m/s under the source), \
+             and slides are measured against it.</p>",
+            belt.metres_per_second, belt.source_metres_per_second
+        );
+    }
     plots::feet(out, clip, curves);
     plots::path(out, curves);
     plots::directions(out, clip, curves);
