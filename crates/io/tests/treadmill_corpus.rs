@@ -8,7 +8,7 @@
 mod common;
 
 use common::corpus;
-use common::pairs::{Take, figure, hip_width, own, peaks, takes, targets};
+use common::pairs::{Take, figure, own, peaks, takes, targets};
 use common::phases::{plain_belt, plain_phases_on};
 use posewright::contact::{Belt, ContactPoint, Phase, PhaseKind, find_belt, floor_level};
 use posewright::glam::DVec3;
@@ -279,8 +279,8 @@ fn sweep(takes: &[Take], targets: &[(String, Character)]) {
         {
             let found = outcome(take, target);
             let name = format!("{} onto {target_name}", take.name);
-            let misses = found.misses(Livelier::of(take, target));
-            println!("{}{name}: {found} {misses:?}", if hip_width(target) > 0.8 { "wide " } else { "" });
+            let misses = found.misses(&name);
+            println!("{name}: {found} {misses:?}");
             if found.report.belt.is_none() {
                 // More crouch than it is worth: all is as it is without treadmills.
                 left.push(name);
@@ -291,7 +291,7 @@ fn sweep(takes: &[Take], targets: &[(String, Character)]) {
             }
             plain += found.plain;
             let scale = target.measures().leg_length / take.character.measures().leg_length;
-            if (0.8..=1.25).contains(&scale) && hip_width(target) <= 0.8 {
+            if (0.8..=1.25).contains(&scale) {
                 phases += found.report.contacts.len();
                 released += found.report.contacts.iter().filter(|c| c.released).count();
             }
@@ -306,42 +306,21 @@ fn sweep(takes: &[Take], targets: &[(String, Character)]) {
     assert!(released * 50 <= phases, "{released} of {phases} released");
 }
 
-/// What a pair may add to the source's own peaks.
-struct Livelier {
-    speed: f64,
-    acceleration: f64,
-    between: f64,
-    may_release: bool,
-}
-
-impl Livelier {
-    /// The bars, and the known exceptions with what they come to.
-    fn of(take: &Take, target: &Character) -> Livelier {
-        let bars = Livelier { speed: 1.3, acceleration: 1.3, between: 10e-3, may_release: false };
-        match take {
-            // Hips as wide as the legs are long.
-            _ if hip_width(target) > 0.8 => {
-                Livelier { speed: 2.5, acceleration: 7.0, between: 45e-3, may_release: true }
-            }
-            _ => bars,
-        }
-    }
-}
-
 impl Outcome {
     /// The bars that are missed.
-    fn misses(&self, livelier: Livelier) -> Vec<String> {
+    fn misses(&self, name: &str) -> Vec<String> {
         let (m, own) = (&self.measures, &self.own);
-        let any = f64::INFINITY;
-        let of_contact = |bar: f64| if livelier.may_release { any } else { bar };
+        // Known exception: two frames on the ground at 6 m/s, on a sole that hangs from shin and thigh too; 4.0 mm.
+        let drawn_run = name.starts_with("Character:CharacterArmature|Run_");
+        let over = if drawn_run && name.ends_with("Character_HumanoidRig.glb") { 4.5e-3 } else { 3e-3 };
         let bars = [
-            ("slide, mean", m.slide_mean.max(own.slide_mean), of_contact(1e-3)),
-            ("slide, worst", m.slide_worst.max(own.slide_worst), of_contact(5e-3)),
-            ("under", m.penetration.max(own.penetration), of_contact(3e-3)),
-            ("over", m.float.max(own.float), of_contact(3e-3)),
-            ("between", own.penetration_between, livelier.between),
-            ("speed", self.speed, livelier.speed),
-            ("acceleration", self.acceleration, livelier.acceleration),
+            ("slide, mean", m.slide_mean.max(own.slide_mean), 1e-3),
+            ("slide, worst", m.slide_worst.max(own.slide_worst), 5e-3),
+            ("under", m.penetration.max(own.penetration), 3e-3),
+            ("over", m.float.max(own.float), over),
+            ("between", own.penetration_between, 10e-3),
+            ("speed", self.speed, 1.3),
+            ("acceleration", self.acceleration, 1.3),
             // What a cycle has at its seam it has anywhere; its ends are no further apart than the source's.
             ("seam", if self.closes { self.seam } else { 0.0 }, 1.3),
             ("gap", if self.closes { self.gaps[1] - 1.2 * self.gaps[0] } else { 0.0 }, 1e-3),

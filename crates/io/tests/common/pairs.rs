@@ -34,15 +34,6 @@ pub(crate) fn figure(path: &Path) -> Option<Character> {
     (character.humanoid().is_humanoid() && legs).then_some(character)
 }
 
-/// From the middle to a leg root in the stance, leg lengths.
-pub(crate) fn hip_width(character: &Character) -> f32 {
-    let at = |bone| character.humanoid().joint(bone).map(|joint| character.stance().positions[joint]);
-    match (at(Bone::LeftUpperLeg), at(Bone::RightUpperLeg)) {
-        (Some(left), Some(right)) => 0.5 * left.distance(right) / character.measures().leg_length,
-        _ => 0.0,
-    }
-}
-
 /// Largest speed and acceleration of hips, knees and feet, with bone and frame.
 pub(crate) fn peaks(character: &Character, clip: &Clip, times: &[f64]) -> [(f64, Bone, usize); 2] {
     let bones = [
