@@ -310,9 +310,9 @@ impl Outcome {
     /// The bars that are missed.
     fn misses(&self, name: &str) -> Vec<String> {
         let (m, own) = (&self.measures, &self.own);
-        // Known exception: two frames on the ground at 6 m/s, on a sole that hangs from shin and thigh too; 4.0 mm.
+        // Known exception: two frames on the ground at 6 m/s, on a sole that hangs from shin and thigh too; 3.5 mm.
         let drawn_run = name.starts_with("Character:CharacterArmature|Run_");
-        let over = if drawn_run && name.ends_with("Character_HumanoidRig.glb") { 4.5e-3 } else { 3e-3 };
+        let over = if drawn_run && name.ends_with("Character_HumanoidRig.glb") { 3.6e-3 } else { 3e-3 };
         let bars = [
             ("slide, mean", m.slide_mean.max(own.slide_mean), 1e-3),
             ("slide, worst", m.slide_worst.max(own.slide_worst), 5e-3),
@@ -402,7 +402,7 @@ fn belts_are_under_walks_and_runs_in_place_and_under_nothing_else() {
 #[test]
 fn the_ground_stands_where_the_treadmill_is_ignored() {
     let Some(corpus) = corpus() else { return };
-    let take = &takes(&corpus.join("gltf/Rogue.glb"), "walking_a")[0];
+    let take = &takes(&corpus.join("bvh/walk1.bvh"), "")[0];
     let (_, target) = &targets(&corpus)[0];
     let retarget = Retarget::new(&take.character, target, &RetargetOptions::default()).unwrap();
     let Carried { clip, times, .. } = carried(take, target, &retarget);

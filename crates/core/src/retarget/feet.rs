@@ -76,7 +76,7 @@ pub enum Treadmill {
 
 /// A drawn walk whose feet only go with its belt when the pelvis comes down by more than this, leg lengths, is planted as if
 /// there were none: a body that crouches looks worse than feet that slide.
-const MOST_CROUCH: f32 = 0.2;
+const MOST_CROUCH: f32 = 0.15;
 
 /// Choices of the contact pass.
 #[derive(Clone, Debug, PartialEq)]
@@ -171,7 +171,7 @@ pub struct FeetReport {
     /// frame. A pelvis that comes down only so that knees need not straighten is none; see [`FeetReport::pelvis`].
     pub unreachable: Vec<Unreachable>,
     /// The belt under a source in place, in its model space; `None` where the ground stands, also because the pelvis would
-    /// have to come down by more than 0.2 leg lengths for a belt that was found.
+    /// have to come down by more than 0.15 leg lengths for a belt that was found.
     pub belt: Option<Belt>,
     /// The velocity of that belt under the target, in its model space, metres per second: a character that plays the clip
     /// travels at the opposite of it without sliding. 0 where the ground stands.
