@@ -46,7 +46,8 @@ pub(crate) fn slide(
     floor: f64,
 ) -> Option<MeanWorst> {
     let points = [Side::Left, Side::Right].map(|side| ContactPoint::common(character, character, side));
-    let options = FootMeasureOptions { phases, points, floor, trim_secs: TRIM_SECS, belt: DVec3::ZERO };
+    let options =
+        FootMeasureOptions { phases, points, floor, trim_secs: TRIM_SECS, belt: DVec3::ZERO, moved: &[] };
     let feet = foot_measures(&Performance::new(character, clip), times, &options);
     (!feet.slides.is_empty()).then_some(MeanWorst { mean: feet.slide_mean, worst: feet.slide_worst })
 }

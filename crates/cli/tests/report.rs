@@ -246,3 +246,20 @@ fn a_prop_that_a_map_declares_keeps_its_place_in_the_hand() {
         assert!(found.distance(*declared) < 1e-4, "{found} {declared}");
     }
 }
+
+/// A walk that is put in place loses its travel and nothing else: its feet, with the travel given back, stand, and the
+/// verdict is not that they slide.
+#[test]
+fn a_walk_put_in_place_is_not_said_to_slide() {
+    let folder = Folder::new();
+    let out = folder.path("out.glb");
+    for source in ["walk.bvh", "run.bvh"] {
+        let run =
+            ["retarget", &data(source), &data("giant.glb"), "-o", &out, "--travel", "in-place", "--force"];
+        let report = json(&run);
+        let clip = &report["clips"][0];
+        let slide = number(clip, &["foot_slide_metres", "worst"]);
+        assert!(slide < 5e-3, "{source}: {slide}");
+        assert_ne!(clip["verdict"]["word"], "better not", "{}", clip["verdict"]);
+    }
+}

@@ -31,7 +31,7 @@ pub use hold::{HoldError, hold_error};
 pub use pose::ModelPose64;
 pub use series::{DirectionSeries, FootSeries, PathSeries, direction_series, foot_series, path_series};
 pub use smooth::{Smoothness, smoothness};
-pub use travel::{TravelError, TravelFrame, travel_error};
+pub use travel::{TravelError, TravelFrame, lost_travel, travel_error};
 pub use trial::{HoldTrial, hold_trial, stride_trial};
 
 use crate::character::Character;

@@ -39,6 +39,7 @@ fn planted(source: &Character, clip: &Clip, times: &[f64], target: &Character, t
         floor: f64::from(target.floor()),
         trim_secs: 0.03,
         belt: DVec3::ZERO,
+        moved: &[],
     };
     let (a, b) = (Performance::new(target, &plain), Performance::new(target, &planted));
     Result {

@@ -94,6 +94,7 @@ fn planted(walk: &Walk, source: &Build, target: &Character, options: &FeetOption
         floor: f64::from(target.floor()),
         trim_secs: 0.03,
         belt: -turned * f64::from(walk.speed) * scale,
+        moved: &[],
     };
     let measured = |clip: &Clip| foot_measures(&Performance::new(target, clip), &times, &measure);
     Planted { report, before: measured(&plain), after: measured(&out), clip: out, plain }

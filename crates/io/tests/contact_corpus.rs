@@ -125,6 +125,7 @@ fn outcome(take: &Take, target: &Character) -> Outcome {
         floor: f64::from(target.floor()),
         trim_secs: 0.03,
         belt: DVec3::ZERO,
+        moved: &[],
     };
     let (a, b) = (Performance::new(target, &plain), Performance::new(target, &out));
     let measures = foot_measures(&b, action, &measure);

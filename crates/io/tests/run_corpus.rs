@@ -95,7 +95,8 @@ fn speed_of_feet(character: &Character, frames: &[Vec<Transform>]) -> DVec3 {
 fn foot_level(clip: &Clip, target: &Character, times: &[f64]) -> f64 {
     let floor = f64::from(target.floor());
     let points = [ContactPoint::Ankle; 2];
-    let options = FootMeasureOptions { phases: &[], points, floor, trim_secs: 0.0, belt: DVec3::ZERO };
+    let options =
+        FootMeasureOptions { phases: &[], points, floor, trim_secs: 0.0, belt: DVec3::ZERO, moved: &[] };
     -foot_measures(&Performance::new(target, clip), times, &options).penetration_between
 }
 
@@ -139,8 +140,14 @@ fn feet_of_runs_that_travel_slide_and_sink_nowhere() {
                 .collect();
             let planted = phases.iter().filter(|p| p.kind == PhaseKind::Planted).count();
             let floor = f64::from(target.floor());
-            let options =
-                FootMeasureOptions { phases: &phases, points, floor, trim_secs: 0.03, belt: DVec3::ZERO };
+            let options = FootMeasureOptions {
+                phases: &phases,
+                points,
+                floor,
+                trim_secs: 0.03,
+                belt: DVec3::ZERO,
+                moved: &[],
+            };
             let feet = foot_measures(&Performance::new(target, &out), &times, &options);
             let released = report.contacts.iter().filter(|c| c.released).count();
             println!(

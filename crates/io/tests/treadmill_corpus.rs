@@ -173,7 +173,7 @@ fn outcome(take: &Take, target: &Character) -> Outcome {
     let ground = report.belt_velocity.as_dvec3();
     let measured = |clip: &Clip, phases: &[Phase]| {
         let floor = f64::from(target.floor());
-        let options = FootMeasureOptions { phases, points, floor, trim_secs: 0.03, belt: ground };
+        let options = FootMeasureOptions { phases, points, floor, trim_secs: 0.03, belt: ground, moved: &[] };
         foot_measures(&Performance::new(target, clip), &times, &options)
     };
     // A lone frame in T-pose before the action is no part of it.

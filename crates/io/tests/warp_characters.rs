@@ -36,8 +36,14 @@ impl Warped for Played {
         let points =
             [Side::Left, Side::Right].map(|s| ContactPoint::common(&self.character, &self.character, s));
         let floor = f64::from(self.floor);
-        let options =
-            FootMeasureOptions { phases: &self.phases, points, floor, trim_secs: 0.03, belt: DVec3::ZERO };
+        let options = FootMeasureOptions {
+            phases: &self.phases,
+            points,
+            floor,
+            trim_secs: 0.03,
+            belt: DVec3::ZERO,
+            moved: &[],
+        };
         let feet = foot_measures(&Performance::new(&self.character, clip), &self.times, &options);
         feet.slides.iter().map(|s| s.drift).collect()
     }

@@ -52,6 +52,7 @@ impl Real {
             floor: f64::from(self.character.floor()),
             trim_secs: 0.03,
             belt: posewright::glam::DVec3::ZERO,
+            moved: &[],
         };
         foot_measures(&Performance::new(&self.character, clip), &self.times, &options)
     }

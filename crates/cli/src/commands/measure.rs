@@ -28,6 +28,10 @@ pub(crate) struct Args {
     /// Map file that says who plays whom
     #[arg(long, value_name = "MAP", requires = "against")]
     map: Option<PathBuf>,
+    /// What is done about a source in place: feet are measured against the ground that passes, or against ground that stands
+    /// [default: as the map says, else find]
+    #[arg(long, value_enum, requires = "against")]
+    treadmill: Option<super::retarget::TreadmillArg>,
     /// Exit with 3 when a measure is larger: slide, penetration, float, travel, end (metres), direction, orientation
     /// (degrees; a frozen hand), smoothness (ratio); repeatable
     #[arg(long, value_name = "NAME=VALUE")]
@@ -194,7 +198,7 @@ fn against(args: &Args, source: &std::path::Path) -> anyhow::Result<Found> {
         target: (to, clip),
         times: &clip.key_times(),
         travel: travel_frame(&retarget, (from, to), &retargeting),
-        treadmill: pair.feet.treadmill,
+        treadmill: args.treadmill.map_or(pair.feet.treadmill, Into::into),
     };
     let scale = (retarget.scale(), retarget.scale_basis().words());
     Ok(Found {

@@ -98,7 +98,7 @@ enum ContactArg {
 
 /// The spellings of [`Treadmill`].
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum TreadmillArg {
+pub(crate) enum TreadmillArg {
     /// The speed at which the ground passes is looked for
     Find,
     /// The ground stands

@@ -20,6 +20,9 @@ pub struct FootMeasureOptions<'a> {
     /// How the ground moves under the measured character, metres per second in its model space, horizontal: what planted
     /// feet of a walk in place go with ([`Belt`](crate::contact::Belt)). 0 where it stands.
     pub belt: DVec3,
+    /// What is added to places, by frame, so that the ground stands: the travel that a clip in place has lost
+    /// ([`lost_travel`](super::lost_travel)). Empty for nothing.
+    pub moved: &'a [DVec3],
 }
 
 /// How far one contact point drifted in one phase.
@@ -93,7 +96,8 @@ pub fn foot_measures(
         }
     }
     out.slides.sort_by_key(|s| s.phase.from);
-    out.slide_mean = out.slides.iter().map(|s| s.drift).sum::<f64>() / out.slides.len().max(1) as f64;
+    // A sum of nothing is -0.
+    out.slide_mean = (out.slides.iter().map(|s| s.drift).sum::<f64>() + 0.0) / out.slides.len().max(1) as f64;
     out.slide_worst = out.slides.iter().map(|s| s.drift).fold(0.0, f64::max);
     out
 }
@@ -150,7 +154,8 @@ impl FootPlaces {
         let points = &performance.character.sole_points()[side as usize];
         let mut places = FootPlaces { points: Vec::new(), lowest: Vec::new() };
         performance.each_frame(times, |frame, pose| {
-            places.points.push(pose.positions[joint] - options.belt * (times[frame] - start));
+            let moved = options.moved.get(frame).copied().unwrap_or(DVec3::ZERO);
+            places.points.push(pose.positions[joint] + moved - options.belt * (times[frame] - start));
             places.lowest.push(match points.is_empty() {
                 false => lowest(pose, points),
                 true => pose.positions[foot].y,

@@ -18,6 +18,31 @@ pub struct TravelFrame {
     pub horizontal: bool,
 }
 
+/// The horizontal travel that a clip in place has lost against its scaled source, by frame, metres in the target's model space:
+/// with it its planted feet stand. Empty when either side has no hips.
+pub fn lost_travel(
+    source: &Performance<'_>,
+    target: &Performance<'_>,
+    times: &[f64],
+    scale: f64,
+) -> Vec<DVec3> {
+    let (Some(of_source), Some(of_target)) =
+        (Traveller::of(source.character), Traveller::of(target.character))
+    else {
+        return Vec::new();
+    };
+    let turn = facing(source.character, target.character);
+    let flat = DVec3::new(1.0, 0.0, 1.0);
+    let mut first: Option<(DVec3, DVec3)> = None;
+    let mut lost = Vec::with_capacity(times.len());
+    each_pair_of_frames(source, target, times, |_, s, t| {
+        let (s, t) = (of_source.place(s), of_target.place(t));
+        let (s0, t0) = *first.get_or_insert((s, t));
+        lost.push(turn * ((s - s0) * flat) * scale - (t - t0) * flat);
+    });
+    lost
+}
+
 /// Distance between the target's hips and their scaled source, metres.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct TravelError {

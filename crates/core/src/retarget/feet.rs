@@ -176,6 +176,8 @@ pub struct FeetReport {
     /// The velocity of that belt under the target, in its model space, metres per second: a character that plays the clip
     /// travels at the opposite of it without sliding. 0 where the ground stands.
     pub belt_velocity: Vec3,
+    /// A belt that was found and left alone, since the pelvis would have to come down by this much for it, metres.
+    pub belt_left_alone: Option<f32>,
     /// First frames after cuts of the source, ascending: no phase and no fade reaches across.
     pub cuts: Vec<usize>,
     /// By how much the whole figure was raised in all frames because its planted feet were under the ground (negative:
@@ -236,7 +238,8 @@ impl FeetPass<'_> {
         let crouches = report.pelvis_worst > MOST_CROUCH * self.target.measures().leg_length;
         if crouches && options.treadmill == Treadmill::Find {
             *clip = before;
-            return self.plant(clip, &FeetOptions { treadmill: Treadmill::Ignore, ..options.clone() });
+            let without = self.plant(clip, &FeetOptions { treadmill: Treadmill::Ignore, ..options.clone() });
+            return FeetReport { belt_left_alone: Some(report.pelvis_worst), ..without };
         }
         self.with_belt(&evidence, report)
     }
@@ -328,6 +331,7 @@ fn report(goals: &[FootGoals], pelvis: &Pelvis, options: &FeetOptions) -> FeetRe
         unreachable,
         belt: None,
         belt_velocity: Vec3::ZERO,
+        belt_left_alone: None,
         cuts: Vec::new(),
         raised: pelvis.raise,
         hips_moved: pelvis.shifts.iter().map(|s| (*s - Vec3::Y * pelvis.raise).length()).fold(0.0, f32::max),

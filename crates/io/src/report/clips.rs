@@ -219,7 +219,7 @@ impl ClipReport {
         report.worst_at.smoothness =
             smooth.worst_at().map(|(bone, frame)| Place { bone: bone.name(), frame });
         report.direction_error_degrees = direction.worst_bone.is_some().then(|| direction.into());
-        let ground = Ground::of(source, target.0, times, treadmill);
+        let ground = Ground::of(source, target.0, times, treadmill).travelling(&s, &t, times, &travel);
         report.measure_feet(&ground, &t, times, f64::from(target.0.floor()));
         let orientation = end_orientation_error(&s, &t, times);
         report.orientation_error_degrees = orientation.worst_bone.is_some().then(|| orientation.into());
@@ -362,6 +362,14 @@ impl ClipReport {
                  leaves them",
                 planted.belt_velocity.length(),
                 belt.speed()
+            );
+            notes.push(Note::guess(&place, text));
+        }
+        if let Some(drop) = planted.belt_left_alone {
+            let text = format!(
+                "walks in place, but feet that go with the ground at one speed would bring the pelvis down by {:.0} mm; they are left \
+                 to slide",
+                drop * 1e3
             );
             notes.push(Note::guess(&place, text));
         }

@@ -53,7 +53,7 @@ impl ClipCurves {
     pub fn of(comparison: &Comparison<'_>, grips: Option<&[GripPhase]>) -> ClipCurves {
         let Comparison { source, target, times, travel, treadmill } = *comparison;
         let (s, t) = (Performance::new(source.0, source.1), Performance::new(target.0, target.1));
-        let ground = Ground::of(source, target.0, times, treadmill);
+        let ground = Ground::of(source, target.0, times, treadmill).travelling(&s, &t, times, &travel);
         let found;
         let grips = match grips {
             Some(grips) => grips,

@@ -3,7 +3,7 @@
 use posewright::contact::{Belt, ContactOptions, ContactPoint, Phase, find_belt, find_phases};
 use posewright::glam::DVec3;
 use posewright::humanoid::Side;
-use posewright::measure::FootMeasureOptions;
+use posewright::measure::{FootMeasureOptions, Performance, TravelFrame, lost_travel};
 use posewright::retarget::feet::Treadmill;
 use posewright::{Character, Clip};
 
@@ -14,6 +14,8 @@ pub(super) struct Ground {
     points: [ContactPoint; 2],
     /// The velocity of a belt under source and target, metres per second.
     pub(super) belts: Option<[DVec3; 2]>,
+    /// The travel that a clip in place has lost, by frame; empty where it has not.
+    lost: Vec<DVec3>,
 }
 
 impl Ground {
@@ -50,12 +52,33 @@ impl Ground {
             phases: sides.into_iter().zip(points).flat_map(phases).collect(),
             points,
             belts: belt.map(|b| [b, b.carried(source, target)].map(|b| b.velocity.as_dvec3())),
+            lost: Vec::new(),
         }
+    }
+
+    /// With the travel given back that a target in place has lost against its source.
+    pub(super) fn travelling(
+        self,
+        source: &Performance<'_>,
+        target: &Performance<'_>,
+        times: &[f64],
+        travel: &TravelFrame,
+    ) -> Ground {
+        let lost =
+            if travel.horizontal { Vec::new() } else { lost_travel(source, target, times, travel.scale) };
+        Ground { lost, ..self }
     }
 
     /// What to measure with, over a floor of the target.
     pub(super) fn options(&self, floor: f64) -> FootMeasureOptions<'_> {
         let belt = self.belts.map_or(DVec3::ZERO, |[_, target]| target);
-        FootMeasureOptions { phases: &self.phases, points: self.points, floor, trim_secs: 0.03, belt }
+        FootMeasureOptions {
+            phases: &self.phases,
+            points: self.points,
+            floor,
+            trim_secs: 0.03,
+            belt,
+            moved: &self.lost,
+        }
     }
 }
