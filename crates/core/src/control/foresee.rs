@@ -2,13 +2,22 @@
 //!
 //! With the parts for a look along some way, the head comes to stand elsewhere, and sees the goal along another way. The
 //! way that leads to itself is looked for by Broyden's method (the good one), whose first step is the plain repetition,
-//! from where the last two frames lead: in a motion that goes on, the first try is nearly always the last. Where the goal is near and behind there may be none (the head passes it in turning round); the nearest
-//! is taken then, and the head's own part makes good for the rest.
+//! from where the last two frames lead: in a motion that goes on, the first try is nearly always the last. Where that fails,
+//! as it does for near goals behind, the way is followed from one that reckons with no movement to one that reckons with
+//! all (a homotopy). There may be none of all (the head passes the goal in turning round); the last one is taken then, and the
+//! head's own part makes good for the rest.
 
 use glam::{Mat3A, Vec3, Vec3A};
 
-/// Tries after the first.
+/// Tries by Broyden's method.
 const ROUNDS: usize = 12;
+/// Of the movement of the head, the part that a way reckons with when it is followed: at first, and no less than.
+const FIRST_PART: f32 = 0.25;
+const LEAST_PART: f32 = 1.0 / 512.0;
+/// Of Newton's method.
+const STEPS: usize = 6;
+/// Of the length of a way, for slopes.
+const DIFFERENCE: f32 = 0.005;
 /// A look whose way is seen from where it takes the head within this angle is as foreseen, radians (0.003 degrees).
 const SAME: f32 = 5e-5;
 
@@ -48,27 +57,22 @@ pub(super) fn foresee<L>(
     let expected = before.expected();
     let mut way = if expected.length_squared() < size { whole_way - expected } else { whole_way };
     let mut inverse = Mat3A::IDENTITY;
-    let (mut least, mut best) = (f32::INFINITY, way);
     let (mut step, mut last_off) = (Vec3A::ZERO, Vec3A::ZERO);
-    let mut round = 0;
-    loop {
+    for round in 0..ROUNDS {
         let found = look(way);
         let off = whole_way - moved(&found) - way;
-        let error = off.length_squared();
-        if error <= enough || round > ROUNDS {
-            return (found, error <= enough);
-        }
-        if error < least {
-            (least, best) = (error, way);
+        if off.length_squared() <= enough {
+            return (found, true);
         }
         if round > 0 {
             inverse = broyden(inverse, step, last_off - off);
         }
         step = inverse * off;
         last_off = off;
-        way = if round < ROUNDS { way + step } else { best };
-        round += 1;
+        way += step;
     }
+    let (way, is_foreseen) = follow(whole_way, enough, |way| moved(&look(way)));
+    (look(way), is_foreseen)
 }
 
 /// The inverse of the slope of `off`, improved by what a step has changed of it.
@@ -80,4 +84,41 @@ fn broyden(inverse: Mat3A, step: Vec3A, change: Vec3A) -> Mat3A {
     }
     let (column, row) = ((step - expected) / along, inverse.transpose() * step);
     inverse + Mat3A::from_cols(column * row.x, column * row.y, column * row.z)
+}
+
+/// Follows the way that reckons with a part of its own movement, from none, which is the whole way, to all of it; stops where
+/// it ends. What comes of it depends on nothing but the goal, so that a goal at rest has a look at rest. Gives also whether
+/// all was reckoned with.
+#[cold]
+#[inline(never)]
+fn follow(whole_way: Vec3A, enough: f32, mut moved: impl FnMut(Vec3A) -> Vec3A) -> (Vec3A, bool) {
+    let (mut way, mut part, mut step) = (whole_way, 0.0f32, FIRST_PART);
+    while part < 1.0 && step >= LEAST_PART {
+        let next = (part + step).min(1.0);
+        match newton(way, enough, |way| whole_way - moved(way) * next - way) {
+            Some(found) => (way, part, step) = (found, next, step * 2.0),
+            None => step *= 0.5,
+        }
+    }
+    (way, part == 1.0)
+}
+
+/// Newton's method from `way`, with slopes by differences, to where the square of what is `off` is `enough`; never further
+/// than half of the way in one step.
+fn newton(mut way: Vec3A, enough: f32, mut off: impl FnMut(Vec3A) -> Vec3A) -> Option<Vec3A> {
+    for _ in 0..STEPS {
+        let here = off(way);
+        if here.length_squared() <= enough {
+            return Some(way);
+        }
+        let size = way.length();
+        let by = size * DIFFERENCE;
+        let mut slope = |axis: Vec3A| (off(way + axis * by) - here) / by;
+        let slopes = Mat3A::from_cols(slope(Vec3A::X), slope(Vec3A::Y), slope(Vec3A::Z));
+        if !(slopes.determinant().abs() > 1e-3) {
+            return None;
+        }
+        way -= (slopes.inverse() * here).clamp_length_max(0.5 * size);
+    }
+    None
 }
