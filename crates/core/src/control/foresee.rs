@@ -58,11 +58,19 @@ pub(super) fn foresee<L>(
     let mut way = if expected.length_squared() < size { whole_way - expected } else { whole_way };
     let mut inverse = Mat3A::IDENTITY;
     let (mut step, mut last_off) = (Vec3A::ZERO, Vec3A::ZERO);
-    for round in 0..ROUNDS {
+    let (mut round, mut followed) = (0, None);
+    loop {
         let found = look(way);
         let off = whole_way - moved(&found) - way;
-        if off.length_squared() <= enough {
-            return (found, true);
+        let is_foreseen = off.length_squared() <= enough;
+        if is_foreseen || followed.is_some() {
+            return (found, followed.unwrap_or(true));
+        }
+        if round == ROUNDS {
+            let all;
+            (way, all) = follow(whole_way, enough, &mut |way| moved(&look(way)));
+            followed = Some(all);
+            continue;
         }
         if round > 0 {
             inverse = broyden(inverse, step, last_off - off);
@@ -70,9 +78,8 @@ pub(super) fn foresee<L>(
         step = inverse * off;
         last_off = off;
         way += step;
+        round += 1;
     }
-    let (way, is_foreseen) = follow(whole_way, enough, |way| moved(&look(way)));
-    (look(way), is_foreseen)
 }
 
 /// The inverse of the slope of `off`, improved by what a step has changed of it.
@@ -91,7 +98,7 @@ fn broyden(inverse: Mat3A, step: Vec3A, change: Vec3A) -> Mat3A {
 /// all was reckoned with.
 #[cold]
 #[inline(never)]
-fn follow(whole_way: Vec3A, enough: f32, mut moved: impl FnMut(Vec3A) -> Vec3A) -> (Vec3A, bool) {
+fn follow(whole_way: Vec3A, enough: f32, moved: &mut dyn FnMut(Vec3A) -> Vec3A) -> (Vec3A, bool) {
     let (mut way, mut part, mut step) = (whole_way, 0.0f32, FIRST_PART);
     while part < 1.0 && step >= LEAST_PART {
         let next = (part + step).min(1.0);
