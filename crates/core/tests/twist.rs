@@ -92,6 +92,27 @@ fn three_to_one_one_to_three_three_to_none_and_none_to_two_keep_the_sum() {
     }
 }
 
+/// A recording has the pronation of a forearm without twist joints in the hand; METHODS: an in-line joint at the fraction f of
+/// the length turns by its step of f times the whole.
+#[test]
+fn twist_joints_take_their_parts_of_what_a_hand_carries() {
+    for count in 1..=3usize {
+        let (source, target) = (arm(0), arm(count));
+        let retarget = Retarget::new(&source, &target, &RetargetOptions::default()).unwrap();
+        for bend in [0.0, 40.0, 90.0] {
+            let (mut state, mut out) = (retarget.new_state(), target.skeleton().rest().to_vec());
+            for wanted in (0..=170).step_by(5) {
+                retarget.pose(&mut state, &posed(&source, bend, wanted as f32), &mut out);
+                let part = wanted as f32 / (count + 1) as f32;
+                for joint in (joint(&target, "leftLowerArm") + 1)..out.len() {
+                    let found = twist_angle(out[joint].rotation, Vec3::X).to_degrees();
+                    assert!((found - part).abs() < 0.05, "{count} joints: {found}, not {part} of {wanted}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn twist_goes_round_without_a_jump_that_the_source_lacks() {
     let (source, target) = (arm(3), arm(1));

@@ -5,7 +5,8 @@
 //! right leaves the segment's direction alone, so twist can be taken off the own joint and given back along the
 //! segment: at the fraction `f` of its length the change is `D_own * turn(a, f T - T_own)`, where `T` is all the twist
 //! that arrives at the segment's end. In a source with twist joints that is more than `T_own`: the rest is read at the
-//! next bone, which carries what in-line joints have gathered and what leaf joints only show. A target without twist joints takes all of `T` on
+//! next bone, which carries what in-line joints have gathered and what leaf joints only show. So it is at hands and feet of every
+//! source, where recordings have the pronation of a forearm without twist joints. A target without twist joints takes all of `T` on
 //! its own joint. The next bone is driven by itself and stays exact.
 //!
 //! Twist is read between -180 and 180 degrees and then follows the previous frame, so that it never jumps by 360.
@@ -74,7 +75,10 @@ fn segment(
     let positions = &target.stance().positions;
     let axis = (positions[target_end] - positions[target_own]).try_normalize()?;
     let change = |joint: usize| (joint, (target_from_source * source.stance().rotations[joint]).conjugate());
-    let reads = (!on_source.is_empty()).then(|| change(source_end));
+    // Hands and feet have no twist of their own: what they carry beyond forearm and shin is these segments'. A forearm's own
+    // is pronation and no business of the upper arm.
+    let is_outer = matches!(end, Bone::LeftHand | Bone::RightHand | Bone::LeftFoot | Bone::RightFoot);
+    let reads = (is_outer || !on_source.is_empty()).then(|| change(source_end));
     Some(TwistSegment {
         own: change(source_own),
         parent: source.skeleton().parent(source_own).map(change),
