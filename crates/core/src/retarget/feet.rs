@@ -42,6 +42,7 @@ mod remedy;
 mod rig;
 mod rigid;
 mod settle;
+mod sink;
 mod solve;
 
 pub use live::{LiveFeet, LiveFeetAnswer, LiveFeetState, LiveFootAnswer};

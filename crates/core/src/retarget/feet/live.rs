@@ -2,7 +2,8 @@
 //!
 //! What a foot does is known only when it does it. So a foot is planted where it is shown when its source comes to rest,
 //! and nothing has to move for that but its height; what remains of a correction when a contact begins or ends fades as
-//! a critically damped offset. The pelvis eases down when a planted foot asks for more leg than there is; until it has,
+//! a critically damped offset. Where feet stand on the source is learnt as it plays, since recordings differ from stances; the body
+//! comes down by what they are shown over the ground (`sink`). The pelvis eases down when a planted foot asks for more leg than there is; until it has,
 //! the foot stays short of its place. Where the source jumps to another pose or place (a cut) all of that is forgotten, and
 //! nothing fades across. [`FeetPass`](super::FeetPass) sees ahead and does all of that without residue: use
 //! it wherever a whole clip is at hand.
@@ -14,6 +15,7 @@ use super::part::Part;
 use super::remedy::needed_drop;
 use super::rig::{Foot, FootRig, reach};
 use super::rigid::{self, RigidMut};
+use super::sink::Sink;
 use super::solve::{shift_hips, solve_foot};
 use super::{FeetOptions, Treadmill};
 use crate::character::Character;
@@ -27,6 +29,9 @@ use glam::{Quat, Vec3};
 
 /// A correction that would grow beyond this many leg lengths is given up: source and target have parted.
 const FURTHEST: f32 = 0.15;
+/// From this part of a leg on its reach is softened: what is not foreseen must not make knees snap straight. A planted foot may
+/// stay short of its place by a few millimetres for that.
+const SOFT_FROM: f32 = 0.99;
 /// Half-life of fades per fade time of the options.
 const HALF_LIFE_PER_FADE: f32 = 0.25;
 
@@ -77,6 +82,7 @@ pub struct LiveFeetState {
     in_source: Vec<Transform>,
     sizes: Vec<f32>,
     feet: Vec<FootState>,
+    sink: Sink,
     /// The ground's velocity under the source, metres per second.
     belt: Vec3,
     drop: Spring,
@@ -95,6 +101,7 @@ impl LiveFeetState {
     /// Forgets all: the next frame is the first. To be called where the motion is known to go on with another; what is
     /// seen to jump does so by itself.
     pub fn reset(&mut self) {
+        self.sink = Sink::default();
         self.started = false;
         self.drop = Spring::default();
         self.feet.iter_mut().for_each(FootState::reset);
@@ -197,6 +204,7 @@ impl LiveFeet {
             in_source: self.source.skeleton.rest().to_vec(),
             sizes: vec![1.0; self.source.len().max(self.target.len())],
             feet: vec![foot; self.feet.len()],
+            sink: Sink::default(),
             belt: match self.options.treadmill {
                 Treadmill::Given(velocity) => Vec3::new(velocity.x, 0.0, velocity.z),
                 Treadmill::Find | Treadmill::Ignore => Vec3::ZERO,
@@ -232,14 +240,18 @@ impl LiveFeet {
         let step = SpringStep::new(if state.started { half_life } else { 0.0 }, dt_secs.max(1e-6));
         let mut goals = [None; 2];
         let mut needed = 0.0f32;
+        let heights = self.heights(state, dt_secs);
+        let sink = state.sink.value();
         for (index, foot) in self.feet.iter().enumerate() {
-            let (goal, need) = self.goal(state, index, foot, (dt_secs, &step));
+            let (goal, need, over) = self.goal(state, index, (foot, heights[index]), (dt_secs, &step));
             goals[index] = Some(goal);
             needed = needed.max(need);
+            over.into_iter().for_each(|over| state.sink.shows(index, over));
         }
+        state.sink.settle(self.leg_length, dt_secs);
         let drop = state.drop.update(needed.min(self.most), &step).max(0.0);
         state.started = true;
-        let shift = Vec3::Y * (self.raise - drop);
+        let shift = Vec3::Y * (self.raise - sink - drop);
         let hips = self.hips.filter(|_| shift != Vec3::ZERO);
         let LiveFeetState { local, target: model, feet, sizes, .. } = state;
         let skeleton = &self.target.skeleton;
@@ -248,13 +260,13 @@ impl LiveFeet {
             let mut pose = RigidMut { skeleton, local, model, sizes };
             hips.into_iter().for_each(|hips| pose.shift_hips(hips, shift));
             for ((foot, goal), out) in self.feet.iter().zip(goals.iter().flatten()).zip(&mut solved) {
-                *out = Some(pose.solve_foot(&foot.rig, goal));
+                *out = Some(pose.solve_foot(&foot.rig, goal, SOFT_FROM));
             }
         } else {
             let mut pose = PoseMut { skeleton, local, model };
             hips.into_iter().for_each(|hips| shift_hips(&mut pose, hips, shift, &self.all_joints));
             for ((foot, goal), out) in self.feet.iter().zip(goals.iter().flatten()).zip(&mut solved) {
-                *out = Some(solve_foot(&mut pose, &foot.rig, goal, Vec3::ZERO));
+                *out = Some(solve_foot(&mut pose, &foot.rig, goal, SOFT_FROM));
             }
         }
         let mut answer = LiveFeetAnswer { pelvis: drop, cut, ..LiveFeetAnswer::default() };
@@ -306,18 +318,28 @@ impl LiveFeet {
         is_rigid
     }
 
-    /// Where one foot should be, and how far the pelvis would have to come down for that.
+    /// How far the source's contact points are over where they stand, metres.
+    fn heights(&self, state: &mut LiveFeetState, dt_secs: f32) -> [f32; 2] {
+        let (mut heights, leg) = ([f32::INFINITY; 2], self.source_leg_length.max(1e-6));
+        for (foot, height) in self.feet.iter().zip(&mut heights) {
+            *height = (state.source.positions[foot.source_joint].y - foot.source_level) / leg;
+        }
+        state.sink.heights(heights, self.leg_length, dt_secs).map(|height| height * leg)
+    }
+
+    /// Where one foot should be, how far the pelvis would have to come down for that, and how far a planted foot is shown over the
+    /// ground.
     fn goal(
         &self,
         state: &mut LiveFeetState,
         index: usize,
-        foot: &LiveFoot,
+        (foot, height): (&LiveFoot, f32),
         (dt_secs, step): (f32, &SpringStep),
-    ) -> (Foot, f32) {
+    ) -> (Foot, f32, Option<f32>) {
+        let raise = Vec3::Y * (self.raise - state.sink.value());
         let LiveFeetState { source, target, feet, started, belt, .. } = state;
         let memory = &mut feet[index];
         let place = source.positions[foot.source_joint];
-        let height = place.y - foot.source_level;
         let planted = if *belt == Vec3::ZERO {
             memory.detector.update(place, height, dt_secs)
         } else {
@@ -327,7 +349,7 @@ impl LiveFeet {
         };
         let rig = &foot.rig;
         let [hip, _, ankle] = rig.leg_places(target);
-        let (hip, ankle) = (hip + Vec3::Y * self.raise, ankle + Vec3::Y * self.raise);
+        let (hip, ankle) = (hip + raise, ankle + raise);
         let mut goal = Foot {
             ankle,
             foot: target.rotations[rig.foot],
@@ -345,7 +367,8 @@ impl LiveFeet {
             goal.toes = goal.toes.lerp(flat, grip);
         }
         let point = rig.resting_point(&goal);
-        memory.plant(planted, point, self.floor + rig.point_height, FURTHEST * self.leg_length);
+        let level = self.floor + rig.point_height;
+        memory.plant(planted, point, level, FURTHEST * self.leg_length);
         memory.correct(point, dt_secs, *started);
         goal.ankle += memory.wanted + memory.fade.update(step);
         if memory.anchor.is_none() || grip < 0.99 {
@@ -355,7 +378,7 @@ impl LiveFeet {
             Some(_) => needed_drop(hip, goal.ankle, reach),
             None => 0.0,
         };
-        (goal, need)
+        (goal, need, planted.then_some(point.y - level))
     }
 }
 

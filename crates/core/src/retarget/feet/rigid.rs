@@ -59,8 +59,9 @@ impl RigidMut<'_> {
         }
     }
 
-    /// Brings one foot to its goal; where it came to. The leg must end in a joint.
-    pub(super) fn solve_foot(&mut self, rig: &FootRig, goal: &Foot) -> Foot {
+    /// Brings one foot to its goal, with reach softened from `soft_from` of the leg on; where it came to. The leg must end in a
+    /// joint.
+    pub(super) fn solve_foot(&mut self, rig: &FootRig, goal: &Foot, soft_from: f32) -> Foot {
         let leg = &rig.leg;
         let model = &*self.model;
         let triangle = Triangle {
@@ -71,7 +72,7 @@ impl RigidMut<'_> {
             pole: None,
             bend_forward: leg.bend_forward(model.rotations[leg.upper]),
         };
-        let bent = triangle.solve();
+        let bent = triangle.solve_with(soft_from);
         let rotations = &model.rotations;
         let above = |joint: usize| self.skeleton.parent(joint).map_or(Quat::IDENTITY, |p| rotations[p]);
         let mut write = |joint: usize, parent: Quat, in_model: Quat| {

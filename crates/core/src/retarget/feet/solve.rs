@@ -146,10 +146,8 @@ impl<'a> Solver<'a> {
                 }
                 let stretched = stretched(rig, ratio);
                 let goal = foot.goals[frame];
-                let solved = match foot.knee_pole(&pose, frame, goal.ankle - moved) {
-                    Some(pole) => solve_posed(&mut pose, &stretched, &goal, (moved, Some(pole))),
-                    None => solve_foot(&mut pose, &stretched, &goal, moved),
-                };
+                let pole = foot.knee_pole(&pose, frame, goal.ankle - moved);
+                let solved = solve_posed(&mut pose, &stretched, &goal, (moved, pole));
                 foot.knees[frame] = pose.model.positions[rig.leg.lower] + moved;
                 foot.record(frame, &solved);
                 let joints = [Some(rig.leg.upper), Some(rig.leg.lower), Some(rig.foot), rig.toes];
@@ -250,12 +248,13 @@ pub(super) fn shift_hips(pose: &mut PoseMut<'_>, hips: usize, shift: Vec3, joint
     }
 }
 
-/// Brings one foot to its goal; where it came to.
-pub(super) fn solve_foot(pose: &mut PoseMut<'_>, rig: &FootRig, goal: &Foot, moved: Vec3) -> Foot {
-    solve_posed(pose, rig, goal, (moved, None))
+/// Brings one foot to its goal, with reach softened from `soft_from` of the leg on; where it came to. For what has no look-ahead.
+pub(super) fn solve_foot(pose: &mut PoseMut<'_>, rig: &FootRig, goal: &Foot, soft_from: f32) -> Foot {
+    let end = EndRotation::Set(goal.foot);
+    solve_leg(pose, rig, goal, (Vec3::ZERO, &TwoBoneGoal { end, soft_from, ..TwoBoneGoal::at(goal.ankle) }))
 }
 
-/// [`solve_foot`] with a point on the side where the knee should be.
+/// Brings one foot to its goal, given where the ground has moved to and a point on the side where the knee should be.
 fn solve_posed(
     pose: &mut PoseMut<'_>,
     rig: &FootRig,
@@ -263,7 +262,16 @@ fn solve_posed(
     (moved, pole): (Vec3, Option<Vec3>),
 ) -> Foot {
     let end = EndRotation::Set(goal.foot);
-    rig.leg.solve(pose, &TwoBoneGoal { end, pole, ..TwoBoneGoal::at(goal.ankle - moved) });
+    solve_leg(pose, rig, goal, (moved, &TwoBoneGoal { end, pole, ..TwoBoneGoal::at(goal.ankle - moved) }))
+}
+
+fn solve_leg(
+    pose: &mut PoseMut<'_>,
+    rig: &FootRig,
+    goal: &Foot,
+    (moved, leg_goal): (Vec3, &TwoBoneGoal),
+) -> Foot {
+    rig.leg.solve(pose, leg_goal);
     let [_, _, ankle] = rig.leg_places(pose.model);
     if let LimbEnd::Point(_) = rig.leg.end {
         // The foot hangs elsewhere: it is put where the leg ends.
