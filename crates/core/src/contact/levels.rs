@@ -33,7 +33,9 @@ impl Levels {
     /// Takes the heights of the points at this frame over where the stance has them, leg lengths, and the time since the last
     /// frame in seconds; infinite without a foot. Gives the levels on which they stand.
     pub(crate) fn update(&mut self, heights: [f32; 2], dt_secs: f32) -> [f32; 2] {
-        self.age += dt_secs.max(0.0).min(WINDOW_SECS);
+        if dt_secs > 0.0 {
+            self.age += dt_secs.min(WINDOW_SECS);
+        }
         while self.age >= WINDOW_SECS / PARTS as f32 {
             self.age -= WINDOW_SECS / PARTS as f32;
             for lowest in &mut self.lowest {

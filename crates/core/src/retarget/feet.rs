@@ -36,6 +36,7 @@ mod hips;
 mod knees;
 mod level;
 mod live;
+mod live_foot;
 mod part;
 mod pelvis;
 mod remedy;

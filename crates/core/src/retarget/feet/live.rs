@@ -11,6 +11,7 @@
 //! Whether a source walks in place, and how fast, is nothing that one frame shows: the belt of each clip is found when it is
 //! loaded ([`crate::contact::find_belt`]) and given to the state with the clip, [`LiveFeetState::set_belt`].
 
+use super::live_foot::FootState;
 use super::part::Part;
 use super::remedy::needed_drop;
 use super::rig::{Foot, FootRig, reach};
@@ -23,7 +24,7 @@ use crate::contact::{ContactDetector, ContactPoint, LiveCuts, LiveCutsState, bet
 use crate::humanoid::{Bone, Side};
 use crate::ik::PoseMut;
 use crate::pose::ModelPose;
-use crate::spring::{FadeVec3, Spring, SpringStep};
+use crate::spring::{Spring, SpringStep};
 use crate::transform::Transform;
 use glam::{Quat, Vec3};
 
@@ -108,19 +109,6 @@ impl LiveFeetState {
     }
 }
 
-#[derive(Clone, Copy, Debug)]
-struct FootState {
-    detector: ContactDetector,
-    /// Place of the contact point while planted.
-    anchor: Option<Vec3>,
-    /// What the rules of the moment ask for, and its change per second.
-    wanted: Vec3,
-    wanted_velocity: Vec3,
-    fade: FadeVec3,
-    /// How much of a planted foot's rotation rules holds.
-    grip: Spring,
-}
-
 /// What was done to one foot in one frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct LiveFootAnswer {
@@ -189,14 +177,7 @@ impl LiveFeet {
 
     /// Memory for one playing character.
     pub fn new_state(&self) -> LiveFeetState {
-        let foot = FootState {
-            detector: ContactDetector::new(self.source_leg_length, self.options.detection),
-            anchor: None,
-            wanted: Vec3::ZERO,
-            wanted_velocity: Vec3::ZERO,
-            fade: FadeVec3::default(),
-            grip: Spring::default(),
-        };
+        let foot = FootState::new(ContactDetector::new(self.source_leg_length, self.options.detection));
         LiveFeetState {
             source: ModelPose::rest(&self.source.skeleton),
             target: ModelPose::rest(&self.target.skeleton),
@@ -379,52 +360,5 @@ impl LiveFeet {
             None => 0.0,
         };
         (goal, need, planted.then_some(point.y - level))
-    }
-}
-
-impl FootState {
-    fn reset(&mut self) {
-        self.detector.reset();
-        self.anchor = None;
-        (self.wanted, self.wanted_velocity) = (Vec3::ZERO, Vec3::ZERO);
-        (self.fade, self.grip) = (FadeVec3::default(), Spring::default());
-    }
-
-    /// Sets or lifts the anchor. `level` is the height of the contact point on the ground.
-    fn plant(&mut self, planted: bool, point: Vec3, level: f32, furthest: f32) {
-        if !planted {
-            self.anchor = None;
-            return;
-        }
-        let shown = point + self.wanted + self.fade.offset;
-        let anchor = *self.anchor.get_or_insert(Vec3::new(shown.x, level, shown.z));
-        if anchor.distance(point) > furthest {
-            self.anchor = None;
-        }
-    }
-
-    /// What the rules ask for now; what that differs from before goes into the fade.
-    fn correct(&mut self, point: Vec3, dt_secs: f32, started: bool) {
-        let held = self.wanted != Vec3::ZERO || self.wanted_velocity != Vec3::ZERO;
-        let (before, before_velocity) = (self.wanted, self.wanted_velocity);
-        self.wanted = self.anchor.map_or(Vec3::ZERO, |anchor| anchor - point);
-        let begins = !held && self.anchor.is_some();
-        let ends = held && self.anchor.is_none();
-        if !started {
-            return;
-        }
-        if begins {
-            // Horizontally the foot stays where it is shown, at once.
-            self.fade.offset.y -= self.wanted.y;
-            self.fade.offset = Vec3::new(0.0, self.fade.offset.y, 0.0);
-            self.fade.velocity = Vec3::new(0.0, self.fade.velocity.y, 0.0);
-        } else if ends {
-            self.fade.offset += before;
-            self.fade.velocity += before_velocity;
-        }
-        self.wanted_velocity = match self.anchor {
-            Some(_) if !begins && dt_secs > 0.0 => (self.wanted - before) / dt_secs,
-            _ => Vec3::ZERO,
-        };
     }
 }
