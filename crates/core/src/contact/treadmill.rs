@@ -5,7 +5,8 @@
 //! phases, anchors and slides are those of a character that travels, once the belt is known.
 //!
 //! Method: the horizontal velocities of both contact points while they are low, and among them the one that both feet share
-//! for the longest time (within a quarter of itself). One velocity for the whole clip, for that is what a clip in place is
+//! for the longest time (within a quarter of itself); then, three times over, the slope of the feet's places within the steady phases
+//! that it gives. One velocity for the whole clip, for that is what a clip in place is
 //! made for: whoever plays it moves the character at one speed.
 //!
 //! Only strong evidence counts, since a belt that is none drags standing feet along. The hips stay in place; hardly any foot
@@ -43,6 +44,14 @@ const CUT: [f64; 2] = [0.05, 0.03];
 const MOST_STANDING: f32 = 0.05;
 /// The hips stay within this, leg lengths, and within this part of what the belt goes.
 const IN_PLACE: [f32; 2] = [0.5, 0.25];
+/// How often phases are found anew and the belt is fitted to them.
+const FITS: usize = 3;
+/// Part of a phase at each of its ends that does not count then.
+const EDGE: f32 = 0.2;
+/// Fewest frames in the middle of a phase that tell whether it is steady.
+const FEWEST: usize = 5;
+/// Furthest that a steady foot is off its way over the belt, root of the mean square, leg lengths.
+const STEADY: f32 = 0.002;
 /// How many velocities are tried.
 const TRIES: usize = 200;
 
@@ -76,6 +85,17 @@ struct Step {
     is_low: bool,
 }
 
+/// What a contact point does within a phase.
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    /// Horizontal, metres per second.
+    velocity: Vec3,
+    /// Root of the mean square of its distance from that, metres.
+    off: f32,
+    /// How much it says about the velocity.
+    weight: f32,
+}
+
 impl Step {
     fn is_on(&self, belt: Vec3) -> bool {
         self.is_low && self.velocity.distance(belt) < WITHIN * belt.length()
@@ -98,7 +118,8 @@ impl Seen<'_> {
         let secs = self.secs(&shot) as f32;
         let travel = self.hips_range(&shot) / leg_length;
         let in_place = travel < IN_PLACE[0] && travel < IN_PLACE[1] * belt.length() * secs;
-        let found = Belt { velocity: belt * leg_length, spread: spread(&feet, belt) * leg_length };
+        let fitted = self.fitted(belt, leg_length);
+        let found = Belt { velocity: fitted * leg_length, spread: spread(&feet, fitted) * leg_length };
         let usual = ContactOptions::default();
         let options = ContactOptions { shortest_secs: CUT[1] as f32, ..usual };
         let ends = [self.times[0] + CUT[0], self.times[self.times.len() - 1] - CUT[0]];
@@ -115,6 +136,53 @@ impl Seen<'_> {
             phases.iter().any(counts)
         };
         (in_place && is_evident(&feet, belt, secs) && stands(left) && stands(right)).then_some(found)
+    }
+
+    /// The belt as the phases on it have it: steps at their ends, where feet land and leave, are on it too, and slower or faster.
+    /// Only phases that are steady say it better than all steps together; where they are the rarer, the belt stays. Leg lengths
+    /// per second.
+    fn fitted(&self, mut belt: Vec3, leg_length: f32) -> Vec3 {
+        let on = (leg_length, &ContactOptions::default());
+        for _ in 0..FITS {
+            let now = Belt::given(belt * leg_length);
+            let (mut all, mut steady, mut way) = (0.0, 0.0, Vec3::ZERO);
+            for track in self.tracks {
+                let phases = now.phases_of(track, self.cuts, self.times, ContactPoint::Toes, on);
+                for phase in phases.iter().filter(|p| p.kind == PhaseKind::Planted) {
+                    let Some(line) = self.line(track, phase) else { continue };
+                    let velocity = line.velocity / leg_length;
+                    all += line.weight;
+                    if line.off < STEADY * leg_length && velocity.distance(belt) < WITHIN * belt.length() {
+                        (steady, way) = (steady + line.weight, way + velocity * line.weight);
+                    }
+                }
+            }
+            if steady <= 0.5 * all {
+                break;
+            }
+            belt = way / steady;
+        }
+        belt
+    }
+
+    /// The way of a contact point in the middle of a phase, by least squares.
+    fn line(&self, track: &FootTrack, phase: &Phase) -> Option<Line> {
+        let edge = ((phase.to - phase.from) as f32 * EDGE).ceil() as usize;
+        let inner = phase.from + edge..(phase.to + 1).saturating_sub(edge);
+        if inner.len() < FEWEST {
+            return None;
+        }
+        let (times, places) = (&self.times[inner.clone()], &track.point(ContactPoint::Toes)[inner]);
+        let count = times.len() as f32;
+        let middle = times.iter().sum::<f64>() / times.len() as f64;
+        let points =
+            || times.iter().zip(places).map(|(t, p)| ((t - middle) as f32, Vec3::new(p.x, 0.0, p.z)));
+        let mean = points().map(|(_, place)| place).sum::<Vec3>() / count;
+        let weight: f32 = points().map(|(time, _)| time * time).sum();
+        let velocity = points().map(|(time, place)| (place - mean) * time).sum::<Vec3>() / weight;
+        let off =
+            points().map(|(time, place)| (place - mean - velocity * time).length_squared()).sum::<f32>();
+        (weight > 0.0).then(|| Line { velocity, off: (off / count).sqrt(), weight })
     }
 
     fn secs(&self, shot: &Range<usize>) -> f64 {
