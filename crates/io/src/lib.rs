@@ -13,6 +13,7 @@ mod grip_notes;
 pub mod input;
 pub mod map;
 pub mod mesh;
+mod moving_bones;
 pub mod open;
 mod props;
 pub mod report;

@@ -4,6 +4,7 @@
 use crate::grip_notes::grip_notes;
 use crate::input::{Input, InputError};
 use crate::map::{HandRules, MapFile, MapTarget};
+use crate::moving_bones::moving_bones_note;
 use posewright::contact::floor_level;
 use posewright::retarget::ChainRule;
 use posewright::retarget::feet::{FeetOptions, FeetPass, FeetReport, Treadmill};
@@ -179,6 +180,7 @@ impl Carrying<'_> {
         let followers = Followers::new(target, &self.hands.followers);
         if !retarget.carries_as_is() {
             notes.extend(followers.notes().iter().cloned());
+            notes.extend(moving_bones_note(source, source_clip, self.retargeting));
         }
         let free = options.hands == Hands::Free;
         if !free {
