@@ -9,6 +9,7 @@
 //!
 //! Limits: a measure says nothing about the meaning of a match. A hand mapped to a foot has small direction errors.
 
+mod ball;
 mod check;
 mod compare;
 mod direction;
@@ -20,6 +21,7 @@ mod smooth;
 mod travel;
 mod trial;
 
+pub use ball::{BallSlide, ball_slide};
 pub use check::{AxisError, CheckTurn, ReferenceError, axis_error, reference_error};
 pub use compare::{JointDifference, PoseDifference, pose_difference};
 pub use direction::{

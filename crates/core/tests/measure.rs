@@ -5,11 +5,14 @@
 mod figure;
 
 use figure::{Build, clip_of, frames};
-use posewright::glam::{Quat, Vec3};
+use posewright::contact::{ContactPoint, Phase, PhaseKind};
+use posewright::glam::{DVec3, Quat, Vec3};
+use posewright::humanoid::Side;
 use posewright::measure::{
-    Performance, TravelFrame, direction_error, orientation_error, pose_difference, travel_error,
+    FootMeasureOptions, Performance, TravelFrame, ball_slide, direction_error, orientation_error,
+    pose_difference, travel_error,
 };
-use posewright::{Bone, Clip, Transform};
+use posewright::{Bone, Character, CharacterOptions, Clip, Transform};
 
 fn walk_like(build: &Build, count: usize) -> (Vec<Vec<Transform>>, Vec<f64>) {
     let (skeleton, humanoid) = build.skeleton();
@@ -128,4 +131,51 @@ fn differences_of_poses_name_the_joint_and_the_frame() {
     assert!((difference.distance - 0.005).abs() < 1e-6 && (difference.angle - 0.1).abs() < 1e-6);
     let joint = &difference.joints[toes];
     assert_eq!((joint.distance_frame, joint.angle_frame), (5, 6));
+}
+
+/// A figure that is drawn along at 0.3 m/s slides by that, less what is left out at both ends; on ground that goes along it stands,
+/// and while it turns about the tips of its toes as well.
+#[test]
+fn feet_without_toes_slide_on_their_balls_by_what_they_are_moved() {
+    let (skeleton, mut humanoid) = Build::default().skeleton();
+    [Bone::LeftToes, Bone::RightToes].into_iter().for_each(|toes| humanoid.set(toes, None));
+    let character = Character::new(skeleton, humanoid, &CharacterOptions::default());
+    let times = frames(61, 60.0);
+    let hips = character.humanoid().joint(Bone::Hips).unwrap();
+    let foot = character.humanoid().joint(Bone::LeftFoot).unwrap();
+    let played = |edit: &dyn Fn(f32, &mut Vec<Transform>)| {
+        let mut poses = vec![character.skeleton().rest().to_vec(); times.len()];
+        poses.iter_mut().zip(&times).for_each(|(pose, time)| edit(*time as f32, pose));
+        clip_of(&poses, &times)
+    };
+    let drawn = played(&|time, pose| pose[hips].translation += Vec3::Z * (0.3 * time));
+    let phases = [Phase { side: Side::Left, kind: PhaseKind::Planted, from: 0, to: 60 }];
+    let measured = |clip: &Clip, belt: DVec3| {
+        let points = [ContactPoint::Ankle; 2];
+        let options =
+            FootMeasureOptions { phases: &[], points, floor: 0.0, trim_secs: 0.03, belt, moved: &[] };
+        ball_slide(&Performance::new(&character, clip), &times, &phases, &options).unwrap().drift
+    };
+    // From the first frame after 0.03 s, 2 / 60, to the last before 0.97 s, 58 / 60.
+    assert!((measured(&drawn, DVec3::ZERO) - 0.3 * 56.0 / 60.0).abs() < 1e-5);
+    assert!(measured(&drawn, DVec3::Z * 0.3) < 1e-5);
+    let tip = character.soles()[0].unwrap().toe_tip;
+    let rolling = played(&|time, pose| {
+        // About the tip: the foot turns, and the figure goes where that puts it.
+        let turn = Quat::from_rotation_x(0.5 * time);
+        pose[foot].rotation *= turn;
+        pose[hips].translation += tip - turn * tip;
+    });
+    assert!(measured(&rolling, DVec3::ZERO) < 1e-5, "{}", measured(&rolling, DVec3::ZERO));
+    let with_toes = Build::default().character();
+    let points = [ContactPoint::Toes; 2];
+    let options = FootMeasureOptions {
+        phases: &[],
+        points,
+        floor: 0.0,
+        trim_secs: 0.03,
+        belt: DVec3::ZERO,
+        moved: &[],
+    };
+    assert!(ball_slide(&Performance::new(&with_toes, &drawn), &times, &phases, &options).is_none());
 }

@@ -6,8 +6,8 @@ use super::{Verdict, verdict};
 use posewright::contact::{find_belt, floor_level};
 use posewright::humanoid::Side;
 use posewright::measure::{
-    DirectionError, Performance, TravelFrame, direction_error, end_orientation_error, foot_measures,
-    hold_error, smoothness, travel_error,
+    DirectionError, Performance, TravelFrame, ball_slide, direction_error, end_orientation_error,
+    foot_measures, hold_error, smoothness, travel_error,
 };
 use posewright::retarget::feet::{Contact, FeetReport, Treadmill, Unreachable};
 use posewright::retarget::grips::{
@@ -126,6 +126,19 @@ pub struct BeltReport {
     pub source_metres_per_second: f64,
 }
 
+/// A foot without toe joints whose source stands on the ball of its foot.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct BallReport {
+    /// How far the ball slides, metres.
+    pub metres: f64,
+    /// Which foot.
+    pub bone: &'static str,
+    /// First frame of the contact.
+    pub from: usize,
+    /// Last frame, inclusive.
+    pub to: usize,
+}
+
 /// One clip.
 #[derive(Clone, Debug, Serialize)]
 pub struct ClipReport {
@@ -141,6 +154,9 @@ pub struct ClipReport {
     pub travel_error_metres: Option<f64>,
     /// How far planted feet slide; `None` where no foot is known.
     pub foot_slide_metres: Option<MeanWorst>,
+    /// How far a foot without toe joints slides while its source stands on the ball of its foot, where it slides furthest; `None`
+    /// for pairs with toes.
+    pub ball_slide: Option<BallReport>,
     /// How deep soles go through the floor in contact; `None` where no foot is known.
     pub penetration_metres: Option<f64>,
     /// The same for all other frames: between contacts, and while a foot comes and goes.
@@ -285,6 +301,7 @@ impl ClipReport {
             direction_error_degrees: None,
             travel_error_metres: None,
             foot_slide_metres: None,
+            ball_slide: None,
             penetration_metres: None,
             penetration_between_metres: None,
             float_metres: None,
@@ -308,14 +325,21 @@ impl ClipReport {
             velocity: target.to_array(),
             source_metres_per_second: source.length(),
         });
-        if ground.phases.is_empty() || target.character.soles().iter().all(Option::is_none) {
-            return;
-        }
-        let feet = foot_measures(target, times, &ground.options(floor));
         let foot = |side: Side| match side {
             Side::Left => Bone::LeftFoot.name(),
             Side::Right => Bone::RightFoot.name(),
         };
+        self.ball_slide =
+            ball_slide(target, times, &ground.toes, &ground.options(floor)).map(|slide| BallReport {
+                metres: slide.drift,
+                bone: foot(slide.phase.side),
+                from: slide.phase.from,
+                to: slide.phase.to,
+            });
+        if ground.phases.is_empty() || target.character.soles().iter().all(Option::is_none) {
+            return;
+        }
+        let feet = foot_measures(target, times, &ground.options(floor));
         let worst = feet.slides.iter().max_by(|a, b| a.drift.total_cmp(&b.drift));
         self.foot_slide_metres = Some(MeanWorst {
             mean: feet.slide_mean,

@@ -12,6 +12,8 @@ pub(super) struct Ground {
     /// Of both feet, found on the source.
     pub(super) phases: Vec<Phase>,
     points: [ContactPoint; 2],
+    /// Of the source's toes, for feet that are looked at by their ankles since the target has no toes.
+    pub(super) toes: Vec<Phase>,
     /// The velocity of a belt under source and target, metres per second.
     pub(super) belts: Option<[DVec3; 2]>,
     /// The travel that a clip in place has lost, by frame; empty where it has not.
@@ -48,7 +50,12 @@ impl Ground {
             Some(belt) => belt.phases(source, clip, times, on, &options),
             None => find_phases(source, clip, times, on, &options),
         };
+        let has_toes = |side: Side| source.soles()[side as usize].is_some_and(|sole| sole.toes.is_some());
+        let by_ankle =
+            |(side, point): &(Side, ContactPoint)| *point == ContactPoint::Ankle && has_toes(*side);
+        let lacking = sides.into_iter().zip(points).filter(by_ankle);
         Ground {
+            toes: lacking.flat_map(|(side, _)| phases((side, ContactPoint::Toes))).collect(),
             phases: sides.into_iter().zip(points).flat_map(phases).collect(),
             points,
             belts: belt.map(|b| [b, b.carried(source, target)].map(|b| b.velocity.as_dvec3())),

@@ -73,6 +73,9 @@ pub struct Bound {
 impl Bound {
     /// Slide of a planted foot over one phase, metres.
     pub const SLIDE: Bound = Bound { good: 0.005, tolerable: 0.02 };
+    /// Slide of a foot without toes while its source stands on the ball, metres. The heel is up, and the foot rolls on: that hides
+    /// more than a foot that stands flat.
+    pub const BALL_SLIDE: Bound = Bound { good: 0.02, tolerable: 0.1 };
     /// Depth of a sole under the ground in contact, metres.
     pub const PENETRATION: Bound = Bound { good: 0.005, tolerable: 0.02 };
     /// The same between contacts, metres.
@@ -227,6 +230,22 @@ fn of_feet(clip: &ClipReport) -> Vec<Finding> {
             frames: bone.map(|_| (slide.worst_from, slide.worst_to)),
             seconds: None,
             remedy: for_feet(clip, bone),
+        });
+    }
+    if let Some(slide) = clip.ball_slide {
+        out.push(Finding {
+            word: Bound::BALL_SLIDE.word(slide.metres),
+            what: format!(
+                "the {} slides by {:.0} mm while the source stands on its toes; the target has none",
+                spoken(slide.bone),
+                1e3 * slide.metres
+            ),
+            bone: Some(slide.bone),
+            frames: Some((slide.from, slide.to)),
+            seconds: None,
+            remedy: "Feet without toe joints are held by their ankles, and let go when the heel rises. Where it shows, give the \
+                     target's rig toe joints."
+                .into(),
         });
     }
     let at = &clip.worst_at;
