@@ -92,6 +92,7 @@ fn carry_clip(
 ) -> anyhow::Result<Take> {
     let (from, to) = (&pair.source_character, &pair.target_character);
     let range_secs = options.range.as_ref().map(|r| r.seconds(clip)).transpose()?;
+    notes.extend(options.range.as_ref().and_then(|range| range.beyond(clip)));
     let carrying = Carrying { source: from, target: to, retarget, retargeting, hands: &pair.hands };
     let mut carried = carrying.carry(
         clip,
@@ -208,7 +209,7 @@ impl Range {
             Some(Place::Frame(frame)) => times.get(frame).copied().unwrap_or(end),
         };
         let (from, to) = (time(self.from, 0.0), time(self.to, end));
-        if from > to || (from >= end && self.from.is_some() && end > 0.0) {
+        if from > to || self.from.is_some_and(|place| place.is_beyond(clip)) {
             anyhow::bail!(
                 "clip {:?}: nothing of it is in --range; it has frames 0 to {}, {end:.3} s",
                 clip.name,
@@ -216,6 +217,24 @@ impl Range {
             );
         }
         Ok((from, to))
+    }
+
+    /// A note where the range ends after the clip does.
+    fn beyond(&self, clip: &Clip) -> Option<Note> {
+        self.to.filter(|place| place.is_beyond(clip))?;
+        let (last, end) = (clip.key_times().len() - 1, clip.duration_secs);
+        let text = format!("--range ends after it; what there is was taken, up to frame {last}, {end:.3} s");
+        Some(Note::information(format!("clip {:?}", clip.name), text))
+    }
+}
+
+impl Place {
+    /// Whether the clip ends before it. Seconds are forgiven what their decimals round off.
+    fn is_beyond(self, clip: &Clip) -> bool {
+        match self {
+            Place::Frame(frame) => frame >= clip.key_times().len(),
+            Place::Seconds(secs) => secs > clip.duration_secs + 0.0005,
+        }
     }
 }
 
@@ -267,7 +286,10 @@ mod tests {
         assert_eq!(seconds("0.25s:").unwrap(), (0.25, 2.0));
         assert_eq!(seconds(":1").unwrap(), (0.0, 0.5));
         assert_eq!(seconds(":99").unwrap(), (0.0, 2.0), "past the end is the end");
-        assert!(seconds("2s:1s").is_err() && seconds("50:60").is_err());
+        assert!(seconds("2s:1s").is_err() && seconds("50:60").is_err() && seconds("2.1s:").is_err());
+        assert_eq!(seconds("2:2").unwrap(), (2.0, 2.0), "the last frame alone");
+        let noted = |text: &str| text.parse::<Range>().unwrap().beyond(&clip).is_some();
+        assert!(noted(":3") && noted("1:2.1s") && !noted(":2") && !noted("0s:2s") && !noted("1:"));
         for wrong in ["", "1", "a:b", "-1:2", "1:2:3", "nans:1s"] {
             assert!(wrong.parse::<Range>().is_err(), "{wrong}");
         }

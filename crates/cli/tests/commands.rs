@@ -178,6 +178,48 @@ fn ranges_and_rates_choose_the_keys() {
     failure(&["retarget", &take, &data("child.glb"), "-o", &out, "--range", "99:100"], 1);
 }
 
+/// A take in which nothing moves kept one frame to `inspect`, had frames of the contact pass in the report and two keys in
+/// the file, and no range was in it. Its file says how many frames it has.
+#[test]
+fn a_frozen_take_keeps_its_frames() {
+    let folder = Folder::new();
+    let frozen = |frames: usize| {
+        let moving = biped_bvh(frames, 1.0, "");
+        let (head, rows) = moving.split_once("Frame Time: 0.0333333\n").unwrap();
+        let row = rows.lines().next().unwrap();
+        format!("{head}Frame Time: 0.0166667\n{}", format!("{row}\n").repeat(frames))
+    };
+    let target = data("child.glb");
+    let frames = |path: &str| number(&json(&["inspect", path]), "clips.0.frames");
+    for count in [1, 2, 40] {
+        let take = folder.write("take.bvh", frozen(count));
+        assert_eq!(frames(&take), count as f64);
+        for out in ["out.glb", "out.bvh"] {
+            let out = folder.path(out);
+            let report = json(&["retarget", &take, &target, "-o", &out]);
+            assert_eq!((number(&report, "clips.0.frames"), frames(&out)), (count as f64, count as f64), "{out}");
+            // What was written is a frozen take again, with keys or with rows.
+            let again = folder.path("again.glb");
+            let report = json(&["retarget", &out, &target, "-o", &again]);
+            assert_eq!((number(&report, "clips.0.frames"), frames(&again)), (count as f64, count as f64), "{out}");
+        }
+    }
+    let take = folder.write("take.bvh", frozen(40));
+    let out = folder.path("out.glb");
+    let cut = |range: &str| json(&["retarget", &take, &target, "-o", &out, "--range", range]);
+    for (range, expected) in [("5:20", 16.0), ("39:39", 1.0), ("38:99", 2.0)] {
+        assert_eq!(number(&cut(range), "clips.0.frames"), expected, "{range}");
+        assert_eq!(frames(&out), expected, "{range}");
+    }
+    assert!(cut("38:99")["notes"].to_string().contains("--range ends after it"));
+    assert!(!cut("38:39")["notes"].to_string().contains("--range"));
+    for (count, range) in [(40, "40:50"), (1, "5:20"), (1, "0.5s:")] {
+        let take = folder.write("take.bvh", frozen(count));
+        let said = failure(&["retarget", &take, &target, "-o", &out, "--range", range], 1);
+        assert!(said.contains(&format!("frames 0 to {}", count - 1)), "{said}");
+    }
+}
+
 #[test]
 fn a_mirrored_take_raises_the_other_arm() {
     let folder = Folder::new();

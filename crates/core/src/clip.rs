@@ -130,6 +130,14 @@ fn unit(q: Quat) -> Quat {
     if length > 1e-12 && length.is_finite() { q / length } else { Quat::IDENTITY }
 }
 
+impl<V: PartialEq> Track<V> {
+    /// Whether the value is the same at all times.
+    fn is_constant(&self) -> bool {
+        let plain = self.interpolation != Interpolation::CubicSpline;
+        self.times.len() < 2 || plain && self.values.windows(2).all(|pair| pair[0] == pair[1])
+    }
+}
+
 impl<V> Track<V> {
     /// Values per key: 3 for splines, else 1.
     pub fn values_per_key(&self) -> usize {
@@ -187,9 +195,13 @@ impl Clip {
         lists
     }
 
-    /// The union of all key times, strictly increasing; `[0.0]` for a clip without keys.
+    /// The union of all key times, strictly increasing; `[0.0]` for a clip without keys. Where nothing moves in a clip
+    /// that was sampled, the times of the frames that its file has.
     pub fn key_times(&self) -> Vec<f64> {
         let lists = self.time_lists();
+        if let Some(frames) = self.frozen_frames().filter(|_| lists.iter().all(|times| times.len() < 2)) {
+            return frames;
+        }
         let mut all: Vec<f64> = lists.iter().flat_map(|times| times.iter().copied()).collect();
         all.sort_by(f64::total_cmp);
         all.dedup();
@@ -197,6 +209,23 @@ impl Clip {
             all.push(0.0);
         }
         all
+    }
+
+    /// Whether the clip holds one pose all the time.
+    pub fn is_frozen(&self) -> bool {
+        self.joints.iter().all(|joint| {
+            joint.translation.as_ref().is_none_or(Track::is_constant)
+                && joint.rotation.as_ref().is_none_or(Track::is_constant)
+                && joint.scale.as_ref().is_none_or(Track::is_constant)
+        })
+    }
+
+    /// The frames of a sampled clip, whose tracks keep a single key while nothing moves.
+    fn frozen_frames(&self) -> Option<Vec<f64>> {
+        const MOST_FRAMES: f64 = 1e7;
+        let frame_time = self.frame_time_secs.filter(|secs| *secs > 0.0)?;
+        let last = (self.duration_secs / frame_time).round();
+        (1.0..MOST_FRAMES).contains(&last).then(|| (0..=last as usize).map(|i| i as f64 * frame_time).collect())
     }
 
     /// `round(duration * rate) + 1` times at an even rate, the last at or held after the clip's end.

@@ -127,8 +127,9 @@ pub fn plan(
         return Keys { times: cut(times, range), interpolation: Interpolation::Step };
     }
     let most = options.most_added.unwrap_or(Keys::MOST_ADDED);
-    let times =
-        filled(cut(with_step_edges(clip, times), range), options.longest_gap_secs.unwrap_or(0.0), most);
+    // Between two frames of one and the same pose there is nothing that more frames would hold better.
+    let gap = options.longest_gap_secs.filter(|_| !clip.is_frozen()).unwrap_or(0.0);
+    let times = filled(cut(with_step_edges(clip, times), range), gap, most);
     let spans = spans_to_look_into(clip, &times);
     Keys { times: refine(times, &spans, rest, pose_at), interpolation: Interpolation::Linear }
 }

@@ -73,6 +73,7 @@ pub(crate) fn encode(clip: &Clip, skeleton: &Skeleton, skip: &[bool]) -> Draft {
         let curve = Curve { times: vec![0.0], values, width: 4, interpolation: Interpolation::Linear };
         curves.push((0, "rotation", curve));
     }
+    keep_frames(&mut curves, clip);
     keep_duration(&mut curves, clip.duration_secs as f32);
     let mut draft = Draft::default();
     for (joint, path, curve) in curves {
@@ -81,6 +82,18 @@ pub(crate) fn encode(clip: &Clip, skeleton: &Skeleton, skip: &[bool]) -> Draft {
     }
     draft.known = HashMap::new();
     draft
+}
+
+/// Where nothing moves, the first channel keeps all of the clip's keys: the file has as many frames as the clip then.
+fn keep_frames(curves: &mut [(usize, &'static str, Curve)], clip: &Clip) {
+    if curves.iter().any(|(_, _, curve)| curve.times.len() > 1) {
+        return;
+    }
+    let (times, _) = rounded(&clip.key_times());
+    if let Some((_, _, curve)) = curves.first_mut() {
+        curve.values = curve.values.repeat(times.len());
+        curve.times = times;
+    }
 }
 
 /// Where constant channels have lost the clip's last key, the first channel gets it back.
