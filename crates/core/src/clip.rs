@@ -225,7 +225,9 @@ impl Clip {
         const MOST_FRAMES: f64 = 1e7;
         let frame_time = self.frame_time_secs.filter(|secs| *secs > 0.0)?;
         let last = (self.duration_secs / frame_time).round();
-        (1.0..MOST_FRAMES).contains(&last).then(|| (0..=last as usize).map(|i| i as f64 * frame_time).collect())
+        (1.0..MOST_FRAMES)
+            .contains(&last)
+            .then(|| (0..=last as usize).map(|i| i as f64 * frame_time).collect())
     }
 
     /// `round(duration * rate) + 1` times at an even rate, the last at or held after the clip's end.

@@ -1,7 +1,7 @@
 //! A clip as the bytes and the JSON of an animation.
 //!
 //! Times are 32-bit and strictly increasing. Rotations are unit and continuous in sign. A channel that never changes
-//! keeps one key. Equal key times, and equal values, are written once.
+//! keeps one key, the first of a clip in which nothing moves all of them: there it says how many frames the clip has. Equal key times, and equal values, are written once.
 
 use posewright::glam::{Quat, Vec3};
 use posewright::{Clip, Interpolation, JointTracks, Skeleton, Track};
