@@ -130,7 +130,7 @@ fn carry_clip(
     let curves =
         options.curves.then(|| ClipCurves::of(&comparison, (!grips.is_empty()).then_some(grips.as_slice())));
     if let Some(planted) = &carried.planted {
-        notes.extend(report.add_contacts(planted));
+        notes.extend(report.add_contacts(planted, &carried.times));
     }
     notes.extend(report.add_grips(&carried.gripped));
     report.judge();

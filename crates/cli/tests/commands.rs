@@ -197,11 +197,19 @@ fn a_frozen_take_keeps_its_frames() {
         for out in ["out.glb", "out.bvh"] {
             let out = folder.path(out);
             let report = json(&["retarget", &take, &target, "-o", &out]);
-            assert_eq!((number(&report, "clips.0.frames"), frames(&out)), (count as f64, count as f64), "{out}");
+            assert_eq!(
+                (number(&report, "clips.0.frames"), frames(&out)),
+                (count as f64, count as f64),
+                "{out}"
+            );
             // What was written is a frozen take again, with keys or with rows.
             let again = folder.path("again.glb");
             let report = json(&["retarget", &out, &target, "-o", &again]);
-            assert_eq!((number(&report, "clips.0.frames"), frames(&again)), (count as f64, count as f64), "{out}");
+            assert_eq!(
+                (number(&report, "clips.0.frames"), frames(&again)),
+                (count as f64, count as f64),
+                "{out}"
+            );
         }
     }
     let take = folder.write("take.bvh", frozen(40));

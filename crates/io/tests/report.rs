@@ -1,8 +1,9 @@
 //! The measures flag faults of known size in a real retargeted clip, and the page shows them.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+use posewright::contact::PhaseKind;
 use posewright::glam::{Quat, Vec3};
-use posewright::retarget::feet::{FeetOptions, FeetPass, Treadmill};
+use posewright::retarget::feet::{Contact, FeetOptions, FeetPass, FeetReport, Treadmill, Unreachable};
 use posewright::retarget::keys::KeyOptions;
 use posewright::{Bone, Character, Clip, ModelPose, Reference, Retarget, RetargetOptions, Transform};
 use posewright_io::ReadOptions;
@@ -285,4 +286,44 @@ fn the_page_holds_everything_and_lets_no_name_in() {
     assert_eq!(html.matches("<svg").count(), 4, "feet twice, way, directions");
     assert!(html.contains("class=\"verdict good\""), "the verdict is at the top");
     assert!(html.len() < 600_000, "{} bytes", html.len());
+}
+
+/// Without a final release a foot that its remedies leave short slides, which only the figures of the report knew.
+#[test]
+fn a_foot_that_remedies_leave_short_is_said_with_what_helps() {
+    let played = played();
+    let mut report = played.measured(&played.clip);
+    let contact = |bone, from, to, released, residual| {
+        let kind = PhaseKind::Planted;
+        Contact { bone, kind, from, to, released, residual }
+    };
+    let short = |bone, frame, residual| {
+        let (target_distance, chain_length) = (1.0 + residual, 1.0);
+        Unreachable { bone, frame, target_distance, chain_length, applied: Vec::new(), residual }
+    };
+    let (left, right) = (Bone::LeftFoot, Bone::RightFoot);
+    let planted = FeetReport {
+        contacts: vec![
+            contact(left, 12, 20, false, 0.034),
+            contact(right, 15, 30, false, 0.002),
+            contact(left, 40, 50, true, 0.0),
+        ],
+        unreachable: vec![
+            short(left, 14, 0.011),
+            short(left, 16, 0.034),
+            short(right, 16, 0.002),
+            short(left, 45, 0.2),
+        ],
+        ..FeetReport::default()
+    };
+    let times: Vec<f64> = (0..60).map(|frame| f64::from(frame) / 10.0).collect();
+    let notes = report.add_contacts(&planted, &times);
+    let said: Vec<&str> =
+        notes.iter().map(|note| note.text.as_str()).filter(|t| t.contains("left to slide")).collect();
+    assert_eq!(said.len(), 1, "{notes:?}");
+    assert!(said[0].contains("leftFoot in frames 12 to 20 (1.20 to 2.00 s) by 34 mm"), "{said:?}");
+    assert!(
+        said[0].starts_with("1 of 3") && said[0].contains("release 0.2") && !said[0].contains("right"),
+        "{said:?}"
+    );
 }

@@ -359,7 +359,7 @@ impl ClipReport {
     }
 
     /// Takes over what the contact pass did; the notes say what a person should know of it.
-    pub fn add_contacts(&mut self, planted: &FeetReport) -> Vec<Note> {
+    pub fn add_contacts(&mut self, planted: &FeetReport, times: &[f64]) -> Vec<Note> {
         let contact = |c: &Contact| ContactReport {
             bone: c.bone.name(),
             with: "ground",
@@ -406,6 +406,7 @@ impl ClipReport {
             );
             notes.push(Note::warning(&place, text));
         }
+        notes.extend(self.slide_left(times).map(|text| Note::warning(&place, text)));
         if planted.raised.abs() > RAISED_NOTED {
             let text = format!(
                 "the figure was moved up by {:.3} m so that its feet stand on the ground; the source's floor can be given \
@@ -415,6 +416,53 @@ impl ClipReport {
             notes.push(Note::information(&place, text));
         }
         notes
+    }
+}
+
+/// Contacts that are left to slide are named up to this many, the worst first.
+const MOST_SLIDES_NAMED: usize = 3;
+
+impl ClipReport {
+    /// What is to be said of feet that no remedy brought to their places and that were not released: their remedies end
+    /// without a release.
+    fn slide_left(&self, times: &[f64]) -> Option<String> {
+        // What remains is that of the frames in which the leg was too short.
+        let left = |contact: &ContactReport| {
+            let frames = contact.from..=contact.to;
+            let short =
+                self.unreachable.iter().filter(|u| u.bone == contact.bone && frames.contains(&u.frame));
+            short.map(|u| u.residual_metres).fold(0.0, f64::max)
+        };
+        let mut slides: Vec<(&ContactReport, f64)> =
+            self.contacts.iter().filter(|c| !c.released).map(|c| (c, left(c))).collect();
+        slides.retain(|(_, metres)| *metres > SLIDE_NOTED);
+        slides.sort_by(|a, b| b.1.total_cmp(&a.1));
+        let at = |frame: usize| times.get(frame).copied().unwrap_or_default();
+        let mut named: Vec<String> = slides
+            .iter()
+            .take(MOST_SLIDES_NAMED)
+            .map(|(contact, metres)| {
+                let (bone, from, to) = (contact.bone, contact.from, contact.to);
+                format!(
+                    "{bone} in frames {from} to {to} ({:.2} to {:.2} s) by {:.0} mm",
+                    at(from),
+                    at(to),
+                    metres * 1e3
+                )
+            })
+            .collect();
+        if slides.len() > named.len() {
+            named.push(format!("{} more", slides.len() - named.len()));
+        }
+        (!slides.is_empty()).then(|| {
+            format!(
+                "{} of {} foot contacts out of reach and left to slide; a \"release 0.2\" at the end of the map's remedies, or \
+                 higher limits, would help: {}",
+                slides.len(),
+                self.contacts.len(),
+                named.join(", ")
+            )
+        })
     }
 }
 
@@ -464,3 +512,5 @@ impl ClipReport {
 
 /// A move of the whole figure by more than this is told, metres.
 const RAISED_NOTED: f32 = 0.03;
+/// Feet that slide by more than this in a contact for want of leg are told of, metres.
+const SLIDE_NOTED: f64 = 0.005;

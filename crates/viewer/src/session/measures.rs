@@ -22,7 +22,8 @@ pub(super) fn of(
         treadmill: carried.treadmill(pair.feet),
     };
     let mut report = ClipReport::compared(&pair.source_clip.name, &comparison);
-    let mut said: Vec<Note> = carried.planted.as_ref().map_or(Vec::new(), |p| report.add_contacts(p));
+    let mut said: Vec<Note> =
+        carried.planted.as_ref().map_or(Vec::new(), |p| report.add_contacts(p, &carried.times));
     said.extend(report.add_grips(&carried.gripped));
     said.extend(carried.notes.iter().cloned());
     let time = |frame: usize| carried.times.get(frame).copied().unwrap_or(pair.source_clip.duration_secs);
