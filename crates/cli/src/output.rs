@@ -4,19 +4,18 @@ use crate::outcome::usage;
 use std::fs;
 use std::path::Path;
 
-/// Refuses an output that is one of the inputs, unless `force`. Called before the work begins.
+/// Refuses an output that is one of the inputs, unless `force`; a command without that option gives `None`. Called before the work begins.
 pub(crate) fn guard<'a>(
     output: &Path,
     inputs: impl IntoIterator<Item = &'a Path>,
-    force: bool,
+    force: impl Into<Option<bool>>,
 ) -> anyhow::Result<()> {
-    if output.file_name().is_none() || output.is_dir() {
-        return Err(usage(format!("{}: the output must be a file, not a folder", output.display())));
-    }
+    let force = force.into();
     for input in inputs {
-        if !force && is_same_file(output, input) {
+        if force != Some(true) && is_same_file(output, input) {
+            let or_force = if force.is_some() { ", or overwrite it with --force" } else { "" };
             return Err(usage(format!(
-                "{}: the output is also an input; choose another name, or overwrite it with --force",
+                "{}: the output is also an input; choose another name{or_force}",
                 output.display()
             )));
         }
@@ -24,12 +23,38 @@ pub(crate) fn guard<'a>(
     Ok(())
 }
 
-/// Refuses a report of another ending than the two that there are.
-pub(crate) fn guard_report(report: &Path) -> anyhow::Result<()> {
-    match ending(report).as_str() {
-        "json" | "html" => Ok(()),
-        _ => Err(usage(format!("{}: a report is written as .json or .html", report.display()))),
+/// What a file is to hold: the words for it, and the endings of its name.
+pub(crate) type Kind = (&'static str, &'static [&'static str]);
+pub(crate) const MOTION: Kind = ("a motion", &["glb", "gltf", "vrm", "vrma", "bvh"]);
+pub(crate) const PICTURE: Kind = ("a picture", &["png"]);
+pub(crate) const MAP: Kind = ("a map", &["toml", "json"]);
+pub(crate) const PAGE: Kind = ("a page", &["html", "htm"]);
+pub(crate) const REPORT: Kind = ("a report", &["json", "html"]);
+
+/// Refuses an output that cannot be written, before the work begins: where it would stand, or by its name's ending.
+pub(crate) fn check(path: &Path, (what, endings): Kind) -> anyhow::Result<()> {
+    let name = path.display();
+    let known: Vec<String> = endings.iter().map(|ending| format!(".{ending}")).collect();
+    let known = match &known[..] {
+        [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        _ => known.concat(),
+    };
+    if path.is_dir() {
+        let inside = path.join(format!("NAME.{}", endings[0]));
+        return Err(usage(format!(
+            "{name}: is a folder; {what} is written to a file, such as {}",
+            inside.display()
+        )));
     }
+    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        return Err(usage(format!(
+            "{name}: is a pipe or a device, and only regular files are written; give a name that ends in {known}"
+        )));
+    }
+    if !endings.contains(&ending(path).as_str()) {
+        return Err(usage(format!("{name}: {what} is written to a file whose name ends in {known}")));
+    }
+    Ok(())
 }
 
 fn is_same_file(a: &Path, b: &Path) -> bool {
@@ -65,5 +90,7 @@ mod tests {
         let detour = folder.path().join("../").join(folder.path().file_name().unwrap()).join("a.glb");
         assert!(guard(&detour, [file.as_path()], false).is_err());
         assert!(guard(&detour, [file.as_path()], true).is_ok());
+        let said = |force: Option<bool>| guard(&file, [file.as_path()], force).unwrap_err().to_string();
+        assert!(said(Some(false)).contains("--force") && !said(None).contains("--force"));
     }
 }

@@ -5,10 +5,11 @@ use crate::input::{Input, Wanted};
 use anyhow::Context;
 use posewright::retarget::feet::FeetOptions;
 use posewright::retarget::{ChainRule, RetargetCache, mirror};
-use posewright::{Character, Note, Retarget, RetargetOptions, Skeleton};
+use posewright::{Character, Note, NoteKind, Retarget, RetargetOptions, Skeleton};
 use posewright_io::InputError;
 use posewright_io::map::HandRules;
 use posewright_io::take::{self, Recognised, read_map};
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -126,6 +127,26 @@ fn of_side(side: &str, of_file: &[Note], character: &Character) -> Vec<Note> {
         Note { place, ..note.clone() }
     };
     all.map(sided).collect()
+}
+
+/// The notes of several sources as those of one job: what is not said of all of them alike names the file it is said of.
+pub(crate) fn name_sources(sources: &[PathBuf], notes: Vec<Vec<Note>>) -> Vec<Note> {
+    let known: Vec<HashSet<(NoteKind, String, String)>> = notes
+        .iter()
+        .map(|notes| notes.iter().map(|n| (n.kind, n.place.clone(), n.text.clone())).collect())
+        .collect();
+    let named = |path: &Path, note: Note| {
+        let key = (note.kind, note.place.clone(), note.text.clone());
+        let file = path.display().to_string();
+        if note.place.contains(&file) || known.iter().all(|notes| notes.contains(&key)) {
+            return note;
+        }
+        let place = if note.place.is_empty() { file } else { format!("{file}: {}", note.place) };
+        Note { place, ..note }
+    };
+    let each = sources.iter().zip(notes);
+    each.flat_map(|(path, notes)| notes.into_iter().map(|note| named(path, note)).collect::<Vec<_>>())
+        .collect()
 }
 
 /// The last of several files is the target, the others are sources.

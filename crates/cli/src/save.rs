@@ -31,17 +31,6 @@ pub(crate) struct SaveOptions<'a> {
     pub(crate) faces: &'a [Option<Face>],
 }
 
-/// Refuses an output whose ending is no format that can be written.
-pub(crate) fn check_ending(path: &Path) -> anyhow::Result<()> {
-    match output::ending(path).as_str() {
-        "glb" | "gltf" | "vrm" | "vrma" | "bvh" => Ok(()),
-        other => Err(usage(format!(
-            "{}: cannot write {other:?}; the output's name ends in .glb, .gltf, .vrm, .vrma or .bvh",
-            path.display()
-        ))),
-    }
-}
-
 /// Writes clips of the target's skeleton to `path`. A failed write leaves nothing behind.
 pub(crate) fn onto(
     target: &Input,

@@ -226,3 +226,40 @@ fn adjust_does_not_overwrite_its_reference() {
     assert!(failure(&asked, 2).contains("--force"));
     assert_eq!(std::fs::read_to_string(&reference).unwrap(), biped_bvh(2, 1.0, ""));
 }
+
+/// The error for `/dev/stdout` had empty quotes for its cause, and folders were said to be of a wrong format.
+#[test]
+fn an_output_that_cannot_be_written_says_why_and_what_to_do() {
+    let folder = Folder::new();
+    let (take, target) = (data("walk.bvh"), data("adult.glb"));
+    let commands: [&[&str]; 8] = [
+        &["retarget", &take, &target, "-o"],
+        &["convert", &take, "-o"],
+        &["adjust", &target, "--scale", "head=2", "-o"],
+        &["warp", &take, "--stride", "0.9", "-o"],
+        &["render", &take, "-o"],
+        &["map", &take, &target, "-o"],
+        &["measure", &take, "--report"],
+        &["view", &take, "--html"],
+    ];
+    let out = folder.path("");
+    let nameless = folder.path("nameless");
+    let refused = [("/dev/null", "device"), (&out, "is a folder"), (&nameless, "ends in .")];
+    for command in commands {
+        for (place, cause) in &refused {
+            let said = failure(&[command, &[place]].concat(), 2);
+            assert!(
+                said.contains(place) && said.contains(cause) && !said.contains("\"\""),
+                "{command:?}: {said}"
+            );
+        }
+    }
+    let missing = folder.path("missing/out.glb");
+    let said = failure(&["convert", &take, "-o", &missing], 1);
+    assert!(said.contains(&missing) && said.contains("make its folder first"), "{said}");
+    // `measure` has no --force to advise.
+    let map = folder.write("map.json", "{\"Hips\": \"mixamorig:Hips\"}");
+    let said = failure(&["measure", &target, "--against", &take, "--map", &map, "--report", &map], 2);
+    assert!(said.contains("also an input") && !said.contains("--force"), "{said}");
+    assert_eq!(folder.names(), ["map.json"]);
+}

@@ -238,3 +238,27 @@ fn a_given_unit_of_a_bvh_is_taken_as_given_on_both_sides() {
         text.lines().last().unwrap().split_whitespace().map(|n| n.parse().unwrap()).collect();
     assert!((last[2] - 300.0).abs() < 0.01, "30 frames of 10 cm: {last:?}");
 }
+
+/// Two takes were both called "source". They are in centimetres and, a tenth as large, in decimetres; nothing else is
+/// different, and what is true of both is said once.
+#[test]
+fn notes_of_several_sources_name_the_file() {
+    let folder = Folder::new();
+    let centimetres = folder.write("walk.bvh", biped_bvh(40, 1.0, ""));
+    let tenths = folder.write("run.bvh", biped_bvh(40, 0.1, ""));
+    let out = folder.path("out.glb");
+    let answer = json(&["retarget", &centimetres, &tenths, &data("adult.glb"), "-o", &out]);
+    for (file, unit) in [(&centimetres, "0.01 m"), (&tenths, "0.1 m")] {
+        let said = notes_at(&answer, &format!("{file}: source unit"));
+        assert!(said.contains(unit) && said.lines().count() == 1, "{said}");
+    }
+    let soles: Vec<&Value> = answer["notes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|n| n["where"].as_str().unwrap().contains("source soles"))
+        .collect();
+    assert!(soles.iter().all(|n| n["where"] == "source soles"), "{soles:?}");
+    let alone = json(&["retarget", &centimetres, &data("adult.glb"), "-o", &out]);
+    assert!(notes_at(&alone, "source unit").contains("0.01 m") && notes_at(&alone, "walk.bvh").is_empty());
+}

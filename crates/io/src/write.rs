@@ -51,7 +51,10 @@ fn make_folders<P: AsRef<Path>, B>(files: &[(P, B)], made: &mut Vec<PathBuf>) ->
             at.push(part);
             if !at.is_dir() {
                 fs::create_dir(&at).map_err(|error| {
-                    Error::new(error.kind(), format!("{}: cannot make the folder: {error}", at.display()))
+                    Error::new(
+                        error.kind(),
+                        format!("{}: cannot make the folder: {error}; {}", at.display(), remedy(&error)),
+                    )
                 })?;
                 made.push(at.clone());
             }
@@ -71,16 +74,30 @@ fn put_in_place<P: AsRef<Path>, B: AsRef<[u8]>>(
         temporary.push(temporary_name(&place)?);
         places.push(place);
         write(&temporary[temporary.len() - 1], bytes.as_ref()).map_err(|error| {
-            let remedy = "does the folder exist, and may it be written to";
-            Error::new(error.kind(), format!("{}: cannot write; {remedy}: {error}", path.display()))
+            Error::new(error.kind(), format!("{}: cannot write: {error}; {}", path.display(), remedy(&error)))
         })?;
     }
     for (path, from) in places.iter().zip(temporary) {
         fs::rename(from, path).map_err(|error| {
-            Error::new(error.kind(), format!("{}: cannot put the output in place: {error}", path.display()))
+            Error::new(
+                error.kind(),
+                format!("{}: cannot put the output in place: {error}; {}", path.display(), remedy(&error)),
+            )
         })?;
     }
     Ok(())
+}
+
+/// What helps against a failure to write.
+fn remedy(error: &Error) -> &'static str {
+    match error.kind() {
+        ErrorKind::NotFound | ErrorKind::NotADirectory => "make its folder first, or choose another",
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
+            "choose a folder that may be written to"
+        }
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "make room there, or choose another folder",
+        _ => "choose another name or folder",
+    }
 }
 
 /// Longer chains of links go in a circle.
@@ -93,14 +110,20 @@ fn behind_links(path: &Path) -> Result<PathBuf> {
         let Ok(to) = fs::read_link(&place) else { return no_device(place) };
         place = place.parent().unwrap_or(Path::new("")).join(to);
     }
-    Err(Error::new(ErrorKind::InvalidInput, format!("{}: its links lead in a circle", path.display())))
+    Err(Error::new(
+        ErrorKind::InvalidInput,
+        format!("{}: its links lead in a circle; choose another name", path.display()),
+    ))
 }
 
 /// What is there and no regular file is nothing to be replaced.
 fn no_device(place: PathBuf) -> Result<PathBuf> {
     match fs::metadata(&place) {
         Ok(found) if !found.is_file() && !found.is_dir() => {
-            let text = format!("{}: is a pipe or a device; only regular files are written", place.display());
+            let text = format!(
+                "{}: is a pipe or a device; only regular files are written; choose another name",
+                place.display()
+            );
             Err(Error::new(ErrorKind::InvalidInput, text))
         }
         _ => Ok(place),
@@ -142,7 +165,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let files = [(folder.path().join("a.bvh"), vec![1]), (folder.path().join("none/b.bin"), vec![2])];
         let said = write_together(&files).unwrap_err().to_string();
-        assert!(said.contains("b.bin"), "{said}");
+        assert!(said.contains("b.bin") && said.contains("make its folder first"), "{said}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
         let blocked = [(folder.path().join("new/x.png"), vec![1]), (folder.path().join(".."), vec![2])];
         assert!(write_together(&blocked).is_err());

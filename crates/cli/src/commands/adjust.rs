@@ -12,7 +12,6 @@ use crate::outcome::{CommandResult, Outcome};
 use crate::output;
 use crate::reach;
 use crate::report::NoteReport;
-use crate::save;
 use crate::table::Table;
 use anyhow::Context;
 use posewright::contact::floor_level;
@@ -86,7 +85,7 @@ struct Report {
 
 /// Reads, adjusts and writes.
 pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
-    save::check_ending(&args.output)?;
+    output::check(&args.output, output::MOTION)?;
     args.wishes.check()?;
     let inputs = std::iter::once(args.file.as_path()).chain(args.reading.reference_file());
     output::guard(&args.output, inputs, args.force)?;

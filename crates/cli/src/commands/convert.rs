@@ -55,7 +55,7 @@ struct ClipReport {
 
 /// Reads and writes.
 pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
-    save::check_ending(&args.output)?;
+    output::check(&args.output, output::MOTION)?;
     let inputs = std::iter::once(args.file.as_path()).chain(args.reading.reference_file());
     output::guard(&args.output, inputs, args.force)?;
     let name = args.reading.skeleton.as_deref();

@@ -2,7 +2,7 @@
 
 use crate::args::{ReadingArgs, TargetArgs};
 use crate::console::Console;
-use crate::outcome::{CommandResult, Outcome, usage};
+use crate::outcome::{CommandResult, Outcome};
 use crate::output;
 use crate::pair::{self, Pair, PairOptions};
 use crate::report::{self, Matching, NoteReport};
@@ -47,9 +47,7 @@ struct Report {
 /// Matches both skeletons and shows or writes the result.
 pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     if let Some(path) = &args.output {
-        if !matches!(output::ending(path).as_str(), "toml" | "json") {
-            return Err(usage(format!("{}: a map is written as .toml or .json", path.display())));
-        }
+        output::check(path, output::MAP)?;
         let named =
             [args.map.as_deref(), args.reading.reference_file(), args.target_reading.reference_file()];
         let inputs = [args.source.as_path(), &args.target].into_iter().chain(named.into_iter().flatten());

@@ -68,10 +68,10 @@ struct Found {
 /// Measures the clip, alone or against its source.
 pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     if let Some(path) = &args.report {
-        output::guard_report(path)?;
+        output::check(path, output::REPORT)?;
         let references = [args.reading.reference_file(), args.target_reading.reference_file()];
         let files = [Some(args.file.as_path()), args.against.as_deref(), args.map.as_deref()];
-        output::guard(path, files.into_iter().chain(references).flatten(), false)?;
+        output::guard(path, files.into_iter().chain(references).flatten(), None)?;
     }
     let mut found = match &args.against {
         Some(source) => against(args, source)?,

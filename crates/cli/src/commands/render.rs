@@ -231,9 +231,7 @@ impl Loaded {
 
 /// Reads the files and draws them.
 pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
-    if output::ending(&args.output) != "png" {
-        return Err(usage(format!("{}: pictures are written as .png", args.output.display())));
-    }
+    output::check(&args.output, output::PICTURE)?;
     if !args.time.is_finite() {
         return Err(usage("--time takes seconds"));
     }

@@ -164,6 +164,8 @@ struct SecondsSpent {
 struct Gathered {
     takes: Vec<Take>,
     notes: Vec<Note>,
+    /// What is said of each source.
+    of_sources: Vec<Vec<Note>>,
     first: Option<(Matching, f32, &'static str)>,
     /// The target as it was recognised for the first source.
     character: Option<Character>,
@@ -194,6 +196,7 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
         progress.inc(1);
     }
     progress.finish_and_clear();
+    gathered.notes.splice(0..0, pair::name_sources(sources, std::mem::take(&mut gathered.of_sources)));
     let started = Instant::now();
     let clips: Vec<&posewright::Clip> = gathered.takes.iter().map(|t| &t.clip).collect();
     let saving = SaveOptions {
@@ -212,7 +215,7 @@ pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
 }
 
 fn check_usage(args: &Args) -> anyhow::Result<()> {
-    save::check_ending(&args.output)?;
+    output::check(&args.output, output::MOTION)?;
     if args.contacts.contains(&ContactArg::None) && args.contacts.len() > 1 {
         return Err(usage("--contacts: none stands alone"));
     }
@@ -223,7 +226,7 @@ fn check_usage(args: &Args) -> anyhow::Result<()> {
     };
     output::guard(&args.output, inputs(), args.force)?;
     if let Some(report) = &args.report {
-        output::guard_report(report)?;
+        output::check(report, output::REPORT)?;
         if output::is_same_place(report, &args.output) {
             return Err(usage(format!("{}: report and output must be two files", report.display())));
         }
@@ -286,7 +289,7 @@ fn carry_source(
                     their names (a map file can name chains: posewright map SOURCE TARGET -o map.toml)";
         notes.push(Note::warning(source.display().to_string(), text));
     }
-    gathered.notes.extend(notes.iter().chain(retarget.notes()).cloned());
+    gathered.of_sources.push(notes.iter().chain(retarget.notes()).cloned().collect());
     if gathered.first.is_none() {
         gathered.notes.extend(pair.target_notes(target));
         if !args.replace_animations && !args.animation_only {

@@ -2,7 +2,7 @@
 
 use crate::args::{ReadingArgs, TargetArgs};
 use crate::console::Console;
-use crate::outcome::{CommandResult, Outcome, usage};
+use crate::outcome::{CommandResult, Outcome};
 use crate::output;
 use anyhow::Context;
 use posewright_viewer::server::Server;
@@ -54,9 +54,7 @@ struct Report {
 /// Opens the files and shows them until the process is ended.
 pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
     if let Some(path) = &args.html {
-        if !matches!(output::ending(path).as_str(), "html" | "htm") {
-            return Err(usage(format!("{}: a page is written as .html", path.display())));
-        }
+        output::check(path, output::PAGE)?;
         let inputs = args.source.iter().chain(&args.target).chain(&args.map);
         output::guard(path, inputs.map(PathBuf::as_path), args.force)?;
     }

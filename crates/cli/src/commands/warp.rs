@@ -16,7 +16,6 @@ use crate::outcome::{CommandResult, Outcome, usage};
 use crate::output;
 use crate::reach;
 use crate::report::NoteReport;
-use crate::save;
 use crate::table::Table;
 use anyhow::Context;
 use goals::GoalArgs;
@@ -79,7 +78,7 @@ struct Report {
 
 /// Reads, warps and writes.
 pub(crate) fn run(args: &Args, console: &Console) -> CommandResult {
-    save::check_ending(&args.output)?;
+    output::check(&args.output, output::MOTION)?;
     args.goals.check()?;
     check_for_warping(&args.fail_on)?;
     check_use(args)?;
@@ -169,9 +168,7 @@ fn check_use(args: &Args) -> anyhow::Result<()> {
             args.output.display()
         )));
     }
-    if let Some(picture) = args.draw.as_deref().filter(|p| output::ending(p) != "png") {
-        return Err(usage(format!("{}: pictures are written as .png", picture.display())));
-    }
+    args.draw.as_deref().map_or(Ok(()), |picture| output::check(picture, output::PICTURE))?;
     if args.draw_time.is_some_and(|t| !t.is_finite()) {
         return Err(usage("--draw-time takes seconds"));
     }
