@@ -299,6 +299,25 @@ fn fc_58_uneven_and_zero_scale() {
     }
 }
 
+/// A thigh that is mirrored at rest went unnoticed. An odd number of negative factors mirrors, two are half a turn.
+#[test]
+fn a_mirrored_limb_is_told() {
+    let notes = |root: [i32; 3], thigh: [i32; 3]| {
+        let build = Build::nodes(json!([
+            {"name": "hips", "scale": root, "children": [1]},
+            {"name": "thigh", "scale": thigh, "children": [2]},
+            {"name": "shin", "translation": [0, -1, 0]},
+        ]));
+        let scene = build.scene();
+        let told = scene.notes.iter().filter(|note| note.text.contains("mirrors what is below"));
+        told.map(|note| note.place.clone()).collect::<Vec<_>>()
+    };
+    for thigh in [[-1, 1, 1], [1, -1, 1], [1, 1, -1], [-1, -1, -1]] {
+        assert_eq!(notes([1, 1, 1], thigh), ["thigh"], "{thigh:?}");
+    }
+    assert!(notes([1, 1, 1], [-1, -1, 1]).is_empty() && notes([-1, 1, 1], [1, 1, 1]).is_empty());
+}
+
 #[test]
 fn fc_64_written_rotations_are_unit_and_continuous() {
     let build = Build::nodes(json!([{"name": "a", "children": [1]}, {"name": "b"}]));

@@ -1,9 +1,9 @@
-//! Notes on scales that no rotation can carry: non-uniform ones above turned joints, which shear, and zero, which
-//! flattens.
+//! Notes on scales that no rotation can carry: non-uniform ones above turned joints, which shear, zero, which flattens,
+//! and negative ones, which mirror what is below.
 
 use crate::scene::{Figure, SceneClip};
 use posewright::glam::Vec3;
-use posewright::{Note, Skeleton};
+use posewright::{Note, NoteKind, Skeleton};
 
 /// A scale counts as zero below this.
 const ZERO: f32 = 1e-6;
@@ -14,6 +14,11 @@ const NAMED: usize = 4;
 
 fn is_zero(scale: Vec3) -> bool {
     scale.abs().min_element() < ZERO
+}
+
+/// An odd number of negative factors mirrors; two of them are half a turn.
+fn is_mirror(scale: Vec3) -> bool {
+    scale.x * scale.y * scale.z < 0.0
 }
 
 fn is_uniform(scale: Vec3) -> bool {
@@ -39,20 +44,34 @@ pub(crate) fn notes(figures: &[Figure], clips: &[SceneClip], notes: &mut Vec<Not
             }
         }
         let has_child = |joint: usize| skeleton.subtree(joint).len() > 1;
+        // A whole figure that is mirrored at its root is one of the other hand and no doubt.
+        let mirrors: Vec<bool> = (0..count)
+            .map(|joint| {
+                let inside = skeleton.parent(joint).is_some() && has_child(joint);
+                inside && is_mirror(skeleton.rest()[joint].scale)
+            })
+            .collect();
         for joint in 0..count {
             uneven[joint] &= has_child(joint) && !flat[joint];
         }
         tell(
             skeleton,
             &uneven,
-            "non-uniform scale shears joints below that turn; rotations are carried as rotations",
+            (
+                NoteKind::Warning,
+                "non-uniform scale shears joints below that turn; rotations are carried as rotations",
+            ),
             notes,
         );
-        tell(skeleton, &flat, "scale becomes 0 and flattens what is below; rotations are kept", notes);
+        let text = "a negative scale mirrors what is below at rest; it is kept, and limbs point where they should, but a mesh \
+                    there may be inside out: apply the scale in the program that made the file if it is not meant";
+        tell(skeleton, &mirrors, (NoteKind::Information, text), notes);
+        let text = "scale becomes 0 and flattens what is below; rotations are kept";
+        tell(skeleton, &flat, (NoteKind::Warning, text), notes);
     }
 }
 
-fn tell(skeleton: &Skeleton, joints: &[bool], text: &str, notes: &mut Vec<Note>) {
+fn tell(skeleton: &Skeleton, joints: &[bool], (kind, text): (NoteKind, &str), notes: &mut Vec<Note>) {
     let found: Vec<usize> = (0..joints.len()).filter(|joint| joints[*joint]).collect();
     if found.is_empty() {
         return;
@@ -62,5 +81,5 @@ fn tell(skeleton: &Skeleton, joints: &[bool], text: &str, notes: &mut Vec<Note>)
     if found.len() > NAMED {
         names.push(&more);
     }
-    notes.push(Note::warning(names.join(", "), text));
+    notes.push(Note { kind, place: names.join(", "), text: text.to_string() });
 }
