@@ -109,6 +109,8 @@ impl Pair {
     pub(crate) fn target_notes(&self, target: &Input) -> Vec<Note> {
         let mut notes = of_side("target", &target.notes, &self.target_character);
         for note in &mut notes {
+            // Files that are read alone do not know on which side they will stand, and name both options.
+            note.text = note.text.replace(" (of a target --target-unit)", "");
             // What a note tells to give is given for the target by an option of its own.
             for option in ["unit", "up", "reference"] {
                 note.text = note.text.replace(&format!("--{option}"), &format!("--target-{option}"));

@@ -239,6 +239,16 @@ fn a_given_unit_of_a_bvh_is_taken_as_given_on_both_sides() {
     assert!((last[2] - 300.0).abs() < 0.01, "30 frames of 10 cm: {last:?}");
 }
 
+/// "--target-unit (of a target --target-unit) mends that" was said of a target.
+#[test]
+fn a_target_of_no_persons_size_is_told_its_own_option_once() {
+    let folder = Folder::new();
+    let file = folder.write("a.bvh", biped_with(&[]));
+    let answer = json(&["check", &file, &file, "--target-unit", "0.1"]);
+    let said = notes_at(&answer, "target size");
+    assert!(said.matches("--target-unit").count() == 1 && !said.contains("of a target"), "{said}");
+}
+
 /// Two takes were both called "source". They are in centimetres and, a tenth as large, in decimetres; nothing else is
 /// different, and what is true of both is said once.
 #[test]
