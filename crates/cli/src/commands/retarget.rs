@@ -21,6 +21,7 @@ use std::time::Instant;
 
 /// Arguments of `retarget`.
 #[derive(clap::Args, Debug)]
+#[command(override_usage = "posewright retarget [OPTIONS] --output <OUT> <SOURCE>... <TARGET>")]
 pub(crate) struct Args {
     /// Files with motion, then the file with the character that is to move
     #[arg(required = true, num_args = 2.., value_names = ["SOURCE", "TARGET"])]
@@ -47,7 +48,7 @@ pub(crate) struct Args {
     /// [default: as the map says, else find]
     #[arg(long, value_enum)]
     treadmill: Option<TreadmillArg>,
-    /// Part of the source's clips, in frames (10:250) or seconds (0.5s:3s)
+    /// Part of the source's clips, in frames (10:250; the first is 0, both are taken) or seconds (0.5s:3s)
     #[arg(long, value_name = "A:B", allow_hyphen_values = true)]
     range: Option<Range>,
     /// Exchange left and right
