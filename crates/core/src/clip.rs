@@ -16,6 +16,9 @@ use crate::transform::Transform;
 use glam::{Quat, Vec3};
 use std::sync::Arc;
 
+/// Keys of different tracks that are no further apart are at one time, seconds.
+const SAME_KEY_SECS: f64 = 2e-5;
+
 /// How a track goes from one key to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Interpolation {
@@ -195,20 +198,33 @@ impl Clip {
         lists
     }
 
-    /// The union of all key times, strictly increasing; `[0.0]` for a clip without keys. Where nothing moves in a clip
+    /// The union of all key times, strictly increasing; `[0.0]` for a clip without keys. Keys of different tracks within 20
+    /// microseconds are at one time, the first of theirs: that is rounding. Those of one track are kept apart, for that is a jump. Where nothing moves in a clip
     /// that was sampled, the times of the frames that its file has.
     pub fn key_times(&self) -> Vec<f64> {
         let lists = self.time_lists();
         if let Some(frames) = self.frozen_frames().filter(|_| lists.iter().all(|times| times.len() < 2)) {
             return frames;
         }
-        let mut all: Vec<f64> = lists.iter().flat_map(|times| times.iter().copied()).collect();
-        all.sort_by(f64::total_cmp);
-        all.dedup();
-        if all.is_empty() {
-            all.push(0.0);
+        let of_list =
+            |(list, times): (usize, &&Arc<[f64]>)| times.iter().map(|t| (*t, list)).collect::<Vec<_>>();
+        let mut all: Vec<(f64, usize)> = lists.iter().enumerate().flat_map(of_list).collect();
+        all.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let mut times: Vec<f64> = Vec::new();
+        // The tracks that have a key at the last of these times.
+        let mut there: Vec<usize> = Vec::new();
+        for (time, list) in all {
+            let is_new = times.last().is_none_or(|last| time - last > SAME_KEY_SECS || there.contains(&list));
+            if is_new && times.last() != Some(&time) {
+                times.push(time);
+                there.clear();
+            }
+            there.push(list);
         }
-        all
+        if times.is_empty() {
+            times.push(0.0);
+        }
+        times
     }
 
     /// Whether the clip holds one pose all the time.

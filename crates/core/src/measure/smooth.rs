@@ -2,8 +2,9 @@
 //!
 //! Every bone that both characters have is compared with its own counterpart, in model space, the source's lengths
 //! multiplied by the ratio of leg lengths or by the bone's own (its way from the hips along the bones, target over
-//! source), whichever is larger: longer arms move hands faster, and that is no fault. A bone that hardly moves on the
-//! source would make any ratio large: each bone's yardstick is at least a tenth of the liveliest bone's. Cuts of the
+//! source), whichever is larger: longer arms move hands faster, and that is no fault. Nor is a foot that jerks as its source's knee
+//! does: a bone's yardstick is the liveliest of its own and of the bones above it. A bone that hardly moves on the
+//! source would make any ratio large: each bone's yardstick is at least a tenth of the liveliest bone's, and what is too slight to be seen is none. Cuts of the
 //! source, such as a first frame in T-pose, are left out, and so are fingers, which go with their hands.
 
 use super::{Performance, each_pair_of_frames};
@@ -14,6 +15,10 @@ use glam::DVec3;
 
 /// The smallest yardstick, as a part of the largest one of all bones.
 const LEAST: f64 = 0.1;
+
+/// The smallest yardsticks, leg lengths per second and per second squared: in an idle that hardly moves, twice as much is no more to
+/// be seen.
+const UNSEEN: [f64; 2] = [0.1, 3.0];
 
 /// How much livelier the target is than the source; 1 is alike.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -77,17 +82,25 @@ pub fn smoothness(
             both[1].push(frame, times[frame], t.positions[*target_joint]);
         }
     });
+    // What moves above a joint moves it as well.
+    let livelier = |bone: Bone, of: fn(&Peaks) -> f64| {
+        let above = std::iter::successors(Some(bone), |bone| bone.parent());
+        let peak = |bone: Bone| bones.iter().position(|b| b.0 == bone).map(|index| of(&peaks[index][0]));
+        above.filter_map(peak).fold(0.0, f64::max)
+    };
     let largest = |of: fn(&Peaks) -> f64| peaks.iter().map(|b| of(&b[0])).fold(0.0, f64::max);
     let (speed, acceleration) = (largest(|p| p.speed), largest(|p| p.acceleration));
+    let leg = f64::from(target.character.measures().leg_length);
+    let least = [(LEAST * speed).max(UNSEEN[0] * leg), (LEAST * acceleration).max(UNSEEN[1] * leg)];
     let mut out = Smoothness::default();
-    for ((bone, _, _), [source, target]) in bones.iter().zip(&peaks) {
-        let ratio = |a: f64, b: f64, all: f64| if all > 0.0 { a / b.max(LEAST * all) } else { 0.0 };
-        let faster = ratio(target.speed, source.speed, speed);
+    for ((bone, _, _), [_, target]) in bones.iter().zip(&peaks) {
+        let ratio = |a: f64, b: f64, least: f64| if least > 0.0 { a / b.max(least) } else { 0.0 };
+        let faster = ratio(target.speed, livelier(*bone, |p| p.speed), least[0]);
         if faster > out.speed_ratio {
             (out.speed_ratio, out.speed_bone) = (faster, Some(*bone));
             out.speed_frame = target.speed_frame;
         }
-        let harder = ratio(target.acceleration, source.acceleration, acceleration);
+        let harder = ratio(target.acceleration, livelier(*bone, |p| p.acceleration), least[1]);
         if harder > out.acceleration_ratio {
             (out.acceleration_ratio, out.acceleration_bone) = (harder, Some(*bone));
             out.acceleration_frame = target.acceleration_frame;
