@@ -32,6 +32,11 @@ fn character(foot_on_shin: bool, end: &str, tails: [f32; 2]) -> Character {
         joints.insert(place, (format!("{side}{end}"), foot.clone(), Vec3::new(0.0, 0.0, tail)));
         joints.insert(place, (foot, parent, at));
     }
+    made(&joints)
+}
+
+/// Name, parent's name and offset of each joint; names of bones play them.
+fn made(joints: &[(String, String, Vec3)]) -> Character {
     let names: Vec<String> = joints.iter().map(|j| j.0.clone()).collect();
     let parents = joints.iter().map(|j| names.iter().position(|n| *n == j.1)).collect();
     let mut humanoid = Humanoid::new();
@@ -77,4 +82,22 @@ fn ends_of_feet_count_where_they_can_be_feet_and_agree() {
     assert!(faces(&torn, Vec3::Z), "one foot ahead and one back say nothing");
     let pole = character(true, "Foot_end", [-2.0, -2.0]);
     assert!(faces(&pole, Vec3::Z), "no foot is four shins long");
+}
+
+/// A control behind the body is no pelvis that it leans away from: without feet and knees the spine says where up is.
+#[test]
+fn a_hips_joint_behind_the_body_does_not_tilt_it() {
+    let joints: [Joint; 7] = [
+        ("root", "", [0.0, 0.0, 0.0]),
+        ("hips", "root", [0.0, 0.2, -0.9]),
+        ("spine", "hips", [0.0, 0.0, 0.9]),
+        ("chest", "spine", [0.0, 0.65, 0.0]),
+        ("leftHand", "spine", [0.8, 0.5, 0.0]),
+        ("leftUpperLeg", "hips", [0.5, 0.15, 0.9]),
+        ("rightUpperLeg", "hips", [-0.5, 0.15, 0.9]),
+    ];
+    let figure = made(&joints.map(|j| (j.0.to_string(), j.1.to_string(), Vec3::from_array(j.2))));
+    assert!(figure.notes().iter().all(|note| !note.text.contains("leans")), "{:?}", figure.notes());
+    let chest = figure.humanoid().joint(Bone::Chest).unwrap();
+    assert!(figure.stance().positions[chest].distance(Vec3::new(0.0, 0.85, 0.0)) < 1e-5);
 }

@@ -96,13 +96,16 @@ fn mean(frames: &Frames<'_>, humanoid: &Humanoid, bones: &[Bone]) -> Option<DVec
     (!places.is_empty()).then(|| places.iter().sum::<DVec3>() / places.len() as f64)
 }
 
-/// From the feet to the head.
+/// From the feet to the head. Without feet and knees along the spine: hips joints may stand anywhere.
 fn measured_up(frames: &Frames<'_>, humanoid: &Humanoid) -> Option<DVec3> {
-    use Bone::{Chest, Head, Hips, LeftFoot, LeftLowerLeg, Neck, RightFoot, RightLowerLeg, UpperChest};
+    use Bone::{
+        Chest, Head, Hips, LeftFoot, LeftLowerLeg, Neck, RightFoot, RightLowerLeg, Spine, UpperChest,
+    };
     let low = mean(frames, humanoid, &[LeftFoot, RightFoot])
         .or_else(|| mean(frames, humanoid, &[LeftLowerLeg, RightLowerLeg]));
     let hips = mean(frames, humanoid, &[Hips]);
     let high = [Head, Neck, UpperChest, Chest].iter().find_map(|b| mean(frames, humanoid, &[*b]));
+    let low = low.or_else(|| mean(frames, humanoid, &[Spine]).filter(|_| high.is_some()));
     (high.or(hips)? - low.or(hips)?).try_normalize()
 }
 
