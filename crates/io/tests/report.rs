@@ -327,3 +327,19 @@ fn a_foot_that_remedies_leave_short_is_said_with_what_helps() {
         "{said:?}"
     );
 }
+
+/// A foot that glides moves on purpose; who reads the JSON must not take its contact for one that is held.
+#[test]
+fn glides_are_told_from_what_stands() {
+    let played = played();
+    let mut report = played.measured(&played.clip);
+    let contact =
+        |kind, from, to| Contact { bone: Bone::LeftFoot, kind, from, to, released: false, residual: 0.0 };
+    let contacts = vec![contact(PhaseKind::Planted, 0, 10), contact(PhaseKind::Sliding, 12, 40)];
+    let times: Vec<f64> = (0..60).map(|frame| f64::from(frame) / 30.0).collect();
+    report.add_contacts(&FeetReport { contacts, ..FeetReport::default() }, &times);
+    let json = serde_json::to_value(&report).unwrap();
+    let glides: Vec<bool> =
+        json["contacts"].as_array().unwrap().iter().map(|c| c["glides"].as_bool().unwrap()).collect();
+    assert_eq!(glides, [false, true]);
+}

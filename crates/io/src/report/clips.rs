@@ -3,7 +3,7 @@
 use super::ground::Ground;
 use super::verdict::was;
 use super::{Verdict, verdict};
-use posewright::contact::{find_belt, floor_level};
+use posewright::contact::{PhaseKind, find_belt, floor_level};
 use posewright::humanoid::Side;
 use posewright::measure::{
     DirectionError, Performance, TravelFrame, ball_slide, direction_error, end_orientation_error,
@@ -92,6 +92,8 @@ pub struct ContactReport {
     pub from: usize,
     /// Last frame, inclusive.
     pub to: usize,
+    /// Whether a foot glides over the ground as its source does, only its height held: a glide is no slide.
+    pub glides: bool,
     /// Whether it had to be given up.
     pub released: bool,
     /// Largest distance from its place.
@@ -365,6 +367,7 @@ impl ClipReport {
             with: "ground",
             from: c.from,
             to: c.to,
+            glides: c.kind == PhaseKind::Sliding,
             released: c.released,
             residual_metres: f64::from(c.residual),
         };
@@ -474,6 +477,7 @@ impl ClipReport {
             with: c.phase.holds.word(),
             from: c.phase.from,
             to: c.phase.to,
+            glides: false,
             released: c.released,
             residual_metres: f64::from(c.residual),
         };
